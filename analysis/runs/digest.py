@@ -1,0 +1,114 @@
+"""The fingerprint of a run: equal for equal results, whatever the number of threads, parts or machines.
+
+The recipe, byte for byte, stands in `docs/reference/digest.md`.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+DEALS = 1024  # deals in a block
+NULL = 255  # the code of a name that is missing
+
+Arrays = Mapping[str, NDArray[np.generic]]
+Names = Mapping[str, Sequence[str]]
+BlockHash = tuple[bytes, bytes]  # all columns; all but `strategy`
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """The columns that enter the digest, in order: those of the fixed format, none that were added later."""
+
+    seats: tuple[str, ...]
+    games: tuple[str, ...]
+
+    def tables(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Give each table's name with its columns, in the order of the digest."""
+        return iter((("seats", self.seats), ("games", self.games)))
+
+
+@dataclass
+class Digest:
+    """Takes the hashes of blocks in order; `whole` and `play` are the fingerprints, in hexadecimal."""
+
+    _whole: "hashlib._Hash" = field(default_factory=hashlib.sha256)
+    _play: "hashlib._Hash" = field(default_factory=hashlib.sha256)
+
+    def add(self, blocks: Iterable[BlockHash]) -> None:
+        """Add the hashes of the next blocks."""
+        for whole, play in blocks:
+            self._whole.update(whole)
+            self._play.update(play)
+
+    @property
+    def whole(self) -> str:
+        """Fingerprint of all fixed columns."""
+        return self._whole.hexdigest()
+
+    @property
+    def play(self) -> str:
+        """Fingerprint of all fixed columns but `strategy`."""
+        return self._play.hexdigest()
+
+
+def hash_blocks(tables: Mapping[str, Arrays], fixed: Fixed, names: Names, period: int) -> list[BlockHash]:
+    """Hash a part, block by block.
+
+    Parameters
+    ----------
+    tables : mapping of str to columns
+        `seats` and `games`: columns of the part by name, rows in the order of (game, seat); the part
+        starts on a block's border.
+    fixed : Fixed
+        The columns that enter.
+    names : mapping of str to sequence of str
+        For each column of names, the text of each code (uint8, 255 = missing).
+    period : int
+        Games of one deal.
+
+    Returns
+    -------
+    list of pairs of bytes
+        For each block of 1,024 deals (the last may be shorter) two raw sha256 values of 32 bytes.
+    """
+    texts = {column: encode_names(words) for column, words in names.items()}
+    games = len(tables["games"]["game"])
+    seats = len(tables["seats"]["game"]) // games if games else 0
+    step = DEALS * period
+    blocks = []
+    for start in range(0, games, step):
+        stop = min(start + step, games)
+        rows = {"seats": slice(start * seats, stop * seats), "games": slice(start, stop)}
+        blocks.append(_hash_block(tables, fixed, texts, rows))
+    return blocks
+
+
+def _hash_block(
+    tables: Mapping[str, Arrays], fixed: Fixed, texts: Mapping[str, list[bytes]], rows: Mapping[str, slice]
+) -> BlockHash:
+    whole, play = hashlib.sha256(), hashlib.sha256()
+    for table, columns in fixed.tables():
+        for column in columns:
+            content = column_bytes(tables[table][column][rows[table]], texts.get(column))
+            whole.update(content)
+            if column != "strategy":
+                play.update(content)
+    return whole.digest(), play.digest()
+
+
+def column_bytes(values: NDArray[np.generic], texts: Sequence[bytes] | None) -> bytes:
+    """Write a column down: numbers little-endian as they are typed, names by `encode_names`."""
+    if texts is not None:
+        return b"".join([texts[code] for code in values.tolist()])
+    return np.ascontiguousarray(values).astype(values.dtype.newbyteorder("<"), copy=False).tobytes()
+
+
+def encode_names(words: Sequence[str]) -> list[bytes]:
+    """Encode names by code: length (two bytes, little-endian), then UTF-8; a missing name is the length 65,535."""
+    coded = [word.encode("utf-8") for word in words]
+    texts = [len(word).to_bytes(2, "little") + word for word in coded]
+    missing = (65535).to_bytes(2, "little")
+    return texts + [missing] * (NULL + 1 - len(texts))

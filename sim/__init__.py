@@ -1,0 +1,1 @@
+"""The rules of the games at speed: numpy, numba and the standard library only."""

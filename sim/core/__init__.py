@@ -1,0 +1,1 @@
+"""What every game shares: the contract, scenarios, printed values, random draws, batches of games."""

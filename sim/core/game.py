@@ -1,0 +1,136 @@
+"""The contract between a game and everything that uses it; the core knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from sim.core.draft import Draft, Settled
+from sim.core.scenario import Scenario
+
+if TYPE_CHECKING:  # numpy costs start-up time, and `--help` needs none of it
+    import numpy as np
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the tables of a run.
+
+    Attributes
+    ----------
+    name : str
+        As in the files of a run.
+    dtype : str
+        ``u1 u2 u8 i2 f8 bool``, or ``name`` (u1 codes into ``Plan.names``, null = 255).
+    doc : str
+        One line with the unit.
+    """
+
+    name: str
+    dtype: str
+    doc: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """The columns of games ``first_game .. first_game + games - 1``.
+
+    Attributes
+    ----------
+    first_game, games : int
+        The range.
+    seats : dict of str to ndarray
+        By column name, shape (games * players,), rows ordered by (game, seat), typed as ``Column.dtype``.
+    table : dict of str to ndarray
+        The `games` table, shape (games,).
+    """
+
+    first_game: int
+    games: int
+    seats: dict[str, np.ndarray]
+    table: dict[str, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Mind:
+    """A strategy: weights on features, or a kernel of its own.
+
+    Attributes
+    ----------
+    id, summary : str
+        Its name and one line for people.
+    source : str
+        The text of its file; enters the hash of a scenario for a user's own files.
+    weights : mapping of str to float, optional
+        Stars per unit of each feature ("features" form).
+    decide : callable, optional
+        Called once a decision ("kernel" form).
+    facts : mapping of str to bool
+        ``random``, ``looks_ahead``, ``reads_opponents``.
+    """
+
+    id: str
+    summary: str
+    source: str
+    weights: Mapping[str, float] | None = None
+    decide: Callable[..., int] | None = None
+    facts: Mapping[str, bool] = field(default_factory=dict)
+
+
+class Plan(Protocol):
+    """One scenario made ready to play.
+
+    Attributes
+    ----------
+    scenario : Scenario
+        What is played.
+    games : int
+        Rounded up to whole deals.
+    period : int
+        Distinct rotations; a deal is ``period`` consecutive games.
+    names : dict of str to tuple of str
+        For every "name" column: code -> text.
+    """
+
+    scenario: Scenario
+    games: int
+    period: int
+    names: dict[str, tuple[str, ...]]
+
+    def play(self, first_game: int, games: int) -> Block:
+        """Play a range of games; safe from several threads, and the GIL is released."""
+        ...
+
+    def trace(self, game: int) -> list[dict[str, Any]]:
+        """Play one game and tell it as a list of events."""
+        ...
+
+
+class Game(Protocol):
+    """A game: what it is called, what its tables hold, how it is set up and played.
+
+    Attributes
+    ----------
+    id, title, rules_version : str
+        Name in scenario files, name for people, version of its rules.
+    players : tuple of int
+        Fewest and most players.
+    seat_columns, game_columns : tuple of Column
+        In the fixed order of the files, extras last.
+    """
+
+    id: str
+    title: str
+    players: tuple[int, int]
+    rules_version: str
+    seat_columns: tuple[Column, ...]
+    game_columns: tuple[Column, ...]
+
+    def settle(self, raw: Draft) -> Settled:
+        """Resolve and check the game's own keys; what is wrong is noted in the draft."""
+        ...
+
+    def plan(self, scenario: Scenario, minds: Sequence[Mind]) -> Plan:
+        """Make a scenario ready to play with these minds, one a seat."""
+        ...

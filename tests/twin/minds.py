@@ -42,7 +42,7 @@ def greedy_value(table: Table, decision: Decision, option: Placement) -> float:
     change: int = after.score()[seat]["total"] - table.score()[seat]["total"]
     lost_before = lost_spaces(table.seats[seat].shelf, low, high)
     lost_after = lost_spaces(after.seats[seat].shelf, low, high)
-    return change + SPECIAL_WORTH * special - LOST_WORTH * max(0, lost_after - lost_before)
+    return change + SPECIAL_WORTH * special - LOST_WORTH * (lost_after - lost_before)
 
 
 def kitten_value(table: Table) -> float:

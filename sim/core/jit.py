@@ -1,0 +1,161 @@
+"""How kernels are compiled: one set of flags, one cache, and the few machine operations that numba lacks.
+
+The cache can never serve old code: its folder is named by a hash of every kernel source, of numba, llvmlite, numpy and Python,
+and of the processor (numba by itself does not notice a change in another file, numba issue 1833).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import llvmlite.binding
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import config, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+COMPILED = not config.DISABLE_JIT
+
+_ROOT = Path(__file__).resolve().parents[1]
+
+# _nrt=False: no reference counting of the arrays handed from kernel to kernel. Kernels allocate nothing, so there is nothing to
+# count, and counting was most of the time of a random game. The flag is not public: tests/contract/test_jit.py holds it.
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False, "_nrt": False}
+
+
+def _fingerprint() -> str:
+    """Return the hash that names the cache folder: kernel sources, compiler versions and processor."""
+    digest = hashlib.sha256()
+    for path in sorted(_ROOT.rglob("*.py")):
+        digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    features = llvmlite.binding.get_host_cpu_features().flatten()
+    for part in (sys.version, numba.__version__, llvmlite.__version__, np.__version__, features):
+        digest.update(part.encode() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Return the folder of compiled kernels: `TALLYCAT_CACHE_DIR`, else the user's cache folder."""
+    base = os.environ.get("TALLYCAT_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "tallycat"
+
+
+def cache_folder() -> Path:
+    """Return the folder that holds exactly the code of this state of the sources."""
+    return cache_root() / _fingerprint()
+
+
+config.CACHE_DIR = str(cache_folder())
+
+if not COMPILED:  # plain Python: the generator's products wrap by design
+    np.seterr(over="ignore")
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile a kernel with the flags of this project, keeping the code for the next start.
+
+    Parameters
+    ----------
+    function : callable
+        A function of integers and arrays that allocates nothing and raises nothing.
+
+    Returns
+    -------
+    numba dispatcher, or the function itself where the compiler is off.
+    """
+    return numba.njit(cache=_ours(function), **FLAGS)(function)
+
+
+def _ours(function: Callable[..., Any]) -> bool:
+    """Say whether the fingerprint covers a function: a stranger's file may change without our noticing, so its code is not kept."""
+    file = Path(function.__code__.co_filename).resolve()
+    return file.is_relative_to(_ROOT) or file.is_relative_to(cache_root().resolve())
+
+
+if COMPILED:
+
+    @intrinsic
+    def popcount(typingctx: Any, x: Any) -> Any:
+        """Return how many bits of x (int64) are set."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), emit
+
+    @intrinsic
+    def lowest(typingctx: Any, x: Any) -> Any:
+        """Return the index of the lowest set bit of x (int64, not 0)."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), emit
+
+    @intrinsic
+    def ask(typingctx: Any, address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
+        """Call the strategy whose compiled code lies at an address (see `address_of`)."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            pointers = [
+                builder.bitcast(cgutils.create_struct_proxy(kind)(context, builder, value=value).data, word.as_pointer())
+                for kind, value in zip(signature.args[1:3], args[1:3], strict=True)
+            ]
+            shape = ir.FunctionType(word, [word.as_pointer(), word.as_pointer(), word, word])
+            return builder.call(builder.inttoptr(args[0], shape.as_pointer()), [*pointers, args[3], args[4]])
+
+        return types.int64(types.int64, view, rules, types.int64, types.int64), emit
+
+else:
+
+    def popcount(x: Any) -> Any:
+        """Return how many bits of x are set."""
+        return int(x).bit_count()
+
+    def lowest(x: Any) -> Any:
+        """Return the index of the lowest set bit of x (not 0)."""
+        return (int(x) & -int(x)).bit_length() - 1
+
+    def ask(address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
+        """Call the strategy that `address_of` gave this number."""
+        return _LOADED[int(address)](view, rules, seat, source)
+
+
+_LOADED: list[Any] = []  # keeps compiled code alive for as long as its address may be called
+
+
+def address_of(decide: Any, view_words: int, rules_words: int) -> int:
+    """Compile a strategy's kernel for `ask` and return where its code lies.
+
+    Parameters
+    ----------
+    decide : kernel or plain function
+        ``decide(view, rules, seat, source) -> int64``; view and rules are int64 arrays.
+    view_words, rules_words : int
+        Lengths of the two arrays.
+
+    Returns
+    -------
+    int : an address, or a number in a list where the compiler is off.
+    """
+    if not COMPILED:
+        _LOADED.append(decide)
+        return len(_LOADED) - 1
+    inner = decide if hasattr(decide, "py_func") else kernel(decide)
+    word = types.CPointer(types.int64)
+
+    def adapter(view: Any, rules: Any, seat: Any, source: Any) -> Any:
+        return inner(numba.carray(view, (view_words,)), numba.carray(rules, (rules_words,)), seat, source)
+
+    compiled = numba.cfunc(types.int64(word, word, types.int64, types.int64), nopython=True, error_model="numpy")(adapter)
+    _LOADED.append(compiled)
+    return int(compiled.address)

@@ -1,0 +1,63 @@
+"""One kernel out of many plug-ins: `choose(which, ...)` calls plug-in number `which`.
+
+A table of functions would hide them from the compiler and cost a call each; a written-out switch is compiled like hand-made code. Its text is
+kept in a file of the cache folder, because numba keeps compiled code only of functions that have a file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sim.core.jit import cache_folder, kernel
+
+
+def _text(functions: int, arguments: str) -> str:
+    """Return the source of a switch over so many functions; the last one needs no test."""
+    lines = [f"def choose(which, {arguments}):"]
+    for i in range(functions - 1):
+        lines += [f"    if which == {i}:", f"        return call_{i}({arguments})"]
+    lines.append(f"    return call_{functions - 1}({arguments})")
+    return "\n".join(lines) + "\n"
+
+
+def _written(text: str, name: str) -> Path:
+    """Return a file that holds exactly this text (in the cache folder, or a temporary one where that cannot be written)."""
+    stem = f"{name}_{hashlib.sha256(text.encode()).hexdigest()[:12]}.py"
+    for folder in (cache_folder() / "generated", Path(tempfile.gettempdir()) / "tallycat-generated"):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            part = folder / f".{stem}.{os.getpid()}"
+            part.write_text(text)
+            part.replace(folder / stem)
+            return folder / stem
+        except OSError:
+            continue
+    raise OSError("neither the cache folder nor the temporary folder can be written")
+
+
+def switch(name: str, functions: Sequence[Any], arguments: str) -> Any:
+    """Compile a switch over kernels of one signature.
+
+    Parameters
+    ----------
+    name : str
+        Goes into the file name of the generated text.
+    functions : sequence of kernels
+        Number i is called where ``which == i``.
+    arguments : str
+        The arguments they share, such as ``"view, b, ingredient, parameter"``.
+
+    Returns
+    -------
+    kernel ``choose(which, ...)``.
+    """
+    text = _text(len(functions), arguments)
+    path = _written(text, name)
+    scope: dict[str, Any] = {f"call_{i}": function for i, function in enumerate(functions)}
+    exec(compile(text, str(path), "exec"), scope)  # noqa: S102  our own text, written just above
+    return kernel(scope["choose"])

@@ -1,0 +1,44 @@
+"""Many games in one call, with nothing of Python in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import kernel
+from sim.morty.columns import write_game
+from sim.morty.rounds import play_game
+
+
+@kernel
+def play_block(
+    first_game: Any, period: Any, rules: Any, deck: Any, minds: Any, weights: Any, seeds: Any,
+    view: Any, hidden: Any, work: Any, log: Any, seat_rows: Any, game_rows: Any,
+) -> Any:  # fmt: skip
+    """Play consecutive games and write their rows.
+
+    Parameters
+    ----------
+    first_game : int64
+        Number of the first game; ``game_rows.shape[0]`` games are played.
+    period : int64
+        Distinct rotations of the line-up: game i is rotation i mod period of deal i div period.
+    rules, deck : int64 arrays
+        From sim/morty/plan.py.
+    minds, weights, seeds :
+        As in `play_game`.
+    view, hidden, work, log : int64 arrays
+        Memory of this thread, overwritten.
+    seat_rows : int64 array, shape (games, players, SEAT_WIDTH)
+    game_rows : int64 array, shape (games, GAME_WIDTH)
+
+    Returns
+    -------
+    int64 : -1, or the number of the game in which a strategy made a move that is not legal.
+    """
+    for i in range(game_rows.shape[0]):
+        game = first_game + i
+        deal, rotation = game // period, game % period
+        if play_game(view, rules, hidden, deck, log, work, minds, weights, seeds, deal, rotation):
+            return game
+        write_game(view, rules, hidden, game, deal, rotation, seat_rows[i], game_rows[i])
+    return -1

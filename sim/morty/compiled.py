@@ -1,0 +1,175 @@
+"""A scenario as numbers for kernels: the `rules` array and the deck (see state.py for their layout)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from sim.core.scenario import Scenario
+from sim.morty import state as at
+from sim.morty.plugins import MEASURES, condition_number, measure_number
+
+Array = np.ndarray
+
+
+def space_number(text: str) -> int:
+    """Return the number 0..23 of a space such as ``M3``."""
+    return 8 * at.LEVELS.index(text[0]) + int(text[1]) - 1
+
+
+def tile_code(lid: str, number: int, ingredient: str) -> int:
+    """Return the code of a tile."""
+    return number + 32 * at.LIDS.index(lid) + at.TURN * at.INGREDIENTS.index(ingredient)
+
+
+def deck_of(tiles: Sequence[Mapping[str, Any]]) -> Array:
+    """Return the deck, int64, first ingredient up, in the canonical order: lid, number, pair."""
+    rows = sorted(tiles, key=lambda t: (at.LIDS.index(t["lid"]), t["number"], at.INGREDIENTS.index(t["pair"][0])))
+    codes = [tile_code(t["lid"], t["number"], t["pair"][0]) for t in rows for _ in range(t["count"])]
+    return np.array(codes, dtype=np.int64)
+
+
+def longest(table: Sequence[int], length: int) -> list[int]:
+    """Return a table stretched to a length: past its end the last value holds (TERM-2)."""
+    return [table[min(i, len(table) - 1)] for i in range(length)]
+
+
+def best_split(printed: Mapping[int, int], length: int) -> list[int]:
+    """Return the stars of a set of each size; a size that is not printed is split as is best for the player (TERM-3)."""
+    best = [0, printed.get(1, 0)]
+    for size in range(2, length):
+        split = max(best[part] + best[size - part] for part in range(1, size // 2 + 1))
+        best.append(printed.get(size, split))
+    return best
+
+
+def _term(ingredient: int, term: Mapping[str, Any], tables: Mapping[str, list[int]]) -> Array:
+    """Return the words of a term."""
+    words = np.zeros(at.TERM_WORDS, dtype=np.int64)
+    measure = MEASURES[term["measure"]]
+    room = at.TERM_WORDS - at.STARS
+    words[at.INGREDIENT] = ingredient
+    words[at.MEASURE] = measure_number(term["measure"])
+    words[at.SEVERAL] = measure.SEVERAL
+    if measure.PARAMETER:
+        words[at.PARAMETER] = term.get(measure.PARAMETER[0], measure.PARAMETER[1])
+    used = [measure]
+    if "stars_each" in term:
+        words[at.STARS :] = [term["stars_each"] * n for n in range(room)]
+    elif "table" in term:
+        table = tables[term["table"]] if isinstance(term["table"], str) else term["table"]
+        words[at.STARS :] = longest(table, room)
+    elif "each_number" in term:
+        words[at.KIND] = at.BY_VALUE
+        words[at.STARS :] = best_split({int(k): v for k, v in term["each_number"].items()}, room)
+    elif "places" in term:
+        words[at.KIND] = at.BY_PLACE
+        words[at.PLACES] = len(term["places"])
+        words[at.PLACE : at.PLACE + len(term["places"])] = term["places"]
+    else:
+        words[at.KIND] = at.BY_PRODUCT
+        second = MEASURES[term["times"]]
+        words[at.TIMES] = measure_number(term["times"])
+        words[at.TIMES_SEVERAL] = second.SEVERAL
+        words[at.TIMES_PARAMETER] = second.PARAMETER[1] if second.PARAMETER else 0
+        used.append(second)
+    words[at.OWN] = all(m.OWN for m in used)
+    words[at.SPREAD] = max(m.SPREAD for m in used)
+    return words
+
+
+def _put_scrolls(rules: Array, components: Mapping[str, Any], scrolls: Mapping[str, str]) -> None:
+    terms = [
+        _term(i, term, components["tables"])
+        for i, name in enumerate(at.INGREDIENT_NAMES)
+        for term in components["scrolls"][scrolls[name]]["terms"]
+    ]
+    rules[at.TERMS] = len(terms)
+    for k, words in enumerate(terms):
+        rules[at.TERM + k * at.TERM_WORDS :][: at.TERM_WORDS] = words
+
+
+def _put_boards(rules: Array, components: Mapping[str, Any], side: str) -> None:
+    tables = components["tables"]
+    if side == "A":
+        rules[at.LABEL_TABLE : at.LABEL_TABLE + 32] = longest(tables["labels-A"], 32)
+    else:
+        rules[at.PAIR_STARS] = tables["labels-B"]
+    for i, animal in enumerate(at.ANIMALS):
+        board = at.BOARDS + i * at.BOARD_WORDS
+        for space, label in components["boards"][animal][side].items():
+            row = label if side == "A" else at.NUMBERS + at.INGREDIENTS.index(label)
+            rules[board + row] |= 1 << space_number(space)
+
+
+def badge_names(components: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the badge ids in the order of their rows."""
+    return tuple(components["badges"])
+
+
+def _put_badges(rules: Array, components: Mapping[str, Any], chosen: str | Sequence[str]) -> None:
+    names = badge_names(components)
+    rules[at.BADGE_ROWS] = len(names)
+    for i, badge in enumerate(components["badges"].values()):
+        row = at.BADGES + i * at.BADGE_WORDS
+        rules[row] = condition_number(badge["condition"])
+        rules[row + at.AT_LEAST_WORD] = badge["at_least"]
+        rules[row + at.RIBBONS] = len(badge["ribbons"])
+        rules[row + at.RIBBON_STARS :][: len(badge["ribbons"])] = badge["ribbons"]
+    tokens: list[tuple[int, int]] = []
+    for i, badge in enumerate(components["badges"].values()):
+        back = names.index(badge["back"]) if badge["back"] else i
+        if (back, i) not in tokens:
+            tokens.append((i, back))
+    rules[at.TOKENS] = len(tokens)
+    rules[at.TOKEN :][: 2 * len(tokens)] = np.array(tokens).ravel()
+    rules[at.FIXED_BADGES] = chosen != "random"
+    rules[at.GIVEN_BADGES :][:2] = -1 if isinstance(chosen, str) else [names.index(b) for b in chosen]
+
+
+def _put_kittens(rules: Array, components: Mapping[str, Any], scenario: Scenario) -> None:
+    kittens = components["kittens"]
+    rules[at.START] = kittens["start"]
+    rules[at.KITTEN_STARS] = kittens["stars"]
+    rules[at.PASS_KITTENS] = kittens["pass"]
+    rules[at.LEVEL_KITTENS] = kittens["level"]
+    rules[at.FIRST_KITTENS] = kittens["first_claim"]
+    rules[at.SPECIAL_KITTENS] = kittens["special"]
+    rules[at.KITTEN_SUPPLY] = at.UNLIMITED if kittens["supply"] == "unlimited" else kittens["supply"]
+    for gift in scenario.gifts:
+        rules[at.GIFTS + 2 * gift["seat"]] += gift.get("kittens", 0)
+        rules[at.GIFTS + 2 * gift["seat"] + 1] += gift.get("stars", 0)
+
+
+def by_players(counts: Mapping[Any, int], players: int) -> int:
+    """Return a count that the printed parts give by number of players."""
+    return counts[str(players)] if str(players) in counts else counts[players]
+
+
+def rules_of(scenario: Scenario, deck: Array) -> Array:
+    """Return the `rules` array of a scenario.
+
+    Returns
+    -------
+    ndarray, shape (RULES_WORDS,), int64.
+    """
+    rules = np.zeros(at.RULES_WORDS, dtype=np.int64)
+    settings, components = scenario.settings, scenario.components
+    numbers = deck & 31
+    rules[at.LOW], rules[at.HIGH] = numbers.min() - 1, numbers.max() + 1
+    rules[at.DECK] = len(deck)
+    rules[at.DISPLAY_SIZE] = by_players(components["display"], scenario.players)
+    rules[at.REMOVED] = by_players(components["removed"], scenario.players)
+    rules[at.FIRST_ALONE] = settings["rules"]["first_kitten"] == "seat"
+    rules[at.CHAIN_GAPS] = settings["rules"]["chain_gaps"]
+    rules[at.LEVEL_STARS : at.LEVEL_STARS + 3] = components["levels"]
+    if settings["animals"] != "random":
+        rules[at.FIXED_ANIMALS] = 1
+        rules[at.GIVEN_ANIMALS :][: scenario.players] = [at.ANIMALS.index(a) for a in settings["animals"]]
+    _put_kittens(rules, components, scenario)
+    _put_scrolls(rules, components, settings["scrolls"])
+    _put_boards(rules, components, settings["side"])
+    _put_badges(rules, components, settings["badges"])
+    return rules

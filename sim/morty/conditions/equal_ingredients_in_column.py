@@ -1,0 +1,27 @@
+"""A column with at least so many tiles of one ingredient."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import kernel
+from sim.morty.grid import columns_with
+from sim.morty.legal import ingredient_of
+from sim.morty.state import ING
+
+AT_LEAST = (2, 3)
+
+
+@kernel
+def met(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return whether some ingredient stands often enough in one column."""
+    for ingredient in range(4):
+        if columns_with(view[b + ING + ingredient], at_least):
+            return True
+    return False
+
+
+@kernel
+def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the spaces of columns where only this ingredient is missing."""
+    return legal & columns_with(view[b + ING + ingredient_of(code)], at_least - 1)

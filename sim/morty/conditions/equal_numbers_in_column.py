@@ -1,0 +1,27 @@
+"""A column with at least so many equal numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import kernel
+from sim.morty.grid import columns_with
+from sim.morty.legal import number_of
+from sim.morty.state import WHERE
+
+AT_LEAST = (2, 3)
+
+
+@kernel
+def met(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return whether some number stands often enough in one column."""
+    for number in range(1, 32):
+        if columns_with(view[b + WHERE + number], at_least):
+            return True
+    return False
+
+
+@kernel
+def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the spaces of columns where only this number is missing."""
+    return legal & columns_with(view[b + WHERE + number_of(code)], at_least - 1)

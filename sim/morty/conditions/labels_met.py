@@ -1,0 +1,23 @@
+"""At least so many labels met, counted singly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import kernel, popcount
+from sim.morty.legal import labels_for
+from sim.morty.state import MET
+
+AT_LEAST = (1, 24)
+
+
+@kernel
+def met(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return whether enough labels are met."""
+    return popcount(view[b + MET]) >= at_least
+
+
+@kernel
+def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the labels that the tile would meet, if one more is enough."""
+    return legal & labels_for(view, rules, b, code) if popcount(view[b + MET]) + 1 >= at_least else 0

@@ -1,0 +1,39 @@
+"""A group of at least so many silver lids that touch above, below, left or right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import kernel, popcount
+from sim.morty.grid import around, group_of
+from sim.morty.legal import lid_of
+from sim.morty.state import LID, SILVER
+
+AT_LEAST = (1, 16)
+
+
+@kernel
+def met(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return whether the largest group of silver lids is large enough."""
+    rest = view[b + LID + SILVER]
+    while rest != 0:
+        group = group_of(rest, rest & -rest)
+        if popcount(group) >= at_least:
+            return True
+        rest &= ~group
+    return False
+
+
+@kernel
+def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return where the tile would join a large enough group."""
+    silver = view[b + LID + SILVER]
+    found = 0
+    if lid_of(code) == SILVER and popcount(silver) + 1 >= at_least:
+        rest = legal if at_least <= 1 else legal & around(silver)
+        while rest != 0:
+            here = rest & -rest
+            if popcount(group_of(silver | here, here)) >= at_least:
+                found |= here
+            rest ^= here
+    return found

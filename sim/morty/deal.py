@@ -1,0 +1,151 @@
+"""What belongs to a deal: the order of the tiles, the boards, the badges; and a table made ready for a game (SETUP rules)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sim.core.jit import kernel
+from sim.core.rng import accepted, child, coin, scaled, stream_key
+from sim.morty.score import value_of
+from sim.morty.state import (
+    ANIMAL,
+    BADGE,
+    BOARD,
+    BOARD_WORDS,
+    BOARDS,
+    CLAIMED,
+    DECK,
+    EVERY,
+    FIXED_ANIMALS,
+    FIXED_BADGES,
+    GIFT_STARS,
+    GIFTS,
+    GIVEN_ANIMALS,
+    GIVEN_BADGES,
+    HIGH,
+    KITTEN_SUPPLY,
+    KITTENS,
+    LEFT,
+    LOW,
+    NUMBERS,
+    OPEN,
+    PLAYERS,
+    REMOVED,
+    RIGHT,
+    SEAT_WORDS,
+    SEATS,
+    SPACES,
+    START,
+    SUPPLY,
+    TERM,
+    TERM_WORDS,
+    TERMS,
+    TOKEN,
+    TOKENS,
+    TURN,
+    VALUE,
+    VIEW_WORDS,
+)
+
+# the hidden array: what no strategy sees
+NEXT, END = 0, 1  # the bag is hidden[BAG + NEXT .. BAG + END - 1]
+SEAT_KEY = 2  # of each seat: the bits of the key of its strategy's draws
+SHUFFLED = 6  # scratch for four animals, then for the badges
+LEADERS = 48  # after each round: the seats that lead
+BAG = 304
+HIDDEN_WORDS = BAG + 256
+
+TILES, ANIMAL_STREAM, BADGE_STREAM, SEAT_STREAM = 0, 1, 2, 16
+
+
+@kernel
+def shuffle(rules: Any, deck: Any, hidden: Any, key: Any) -> Any:
+    """Shuffle the deck into the bag and let each tile fall on a side; the last `removed` tiles are out of the game (SETUP-3)."""
+    n = rules[DECK]
+    for i in range(n):
+        hidden[BAG + i] = deck[i]
+    for i in range(n):
+        x = accepted(key, i, n - i)
+        j = i + scaled(x, n - i)
+        code = hidden[BAG + j]
+        hidden[BAG + j] = hidden[BAG + i]
+        hidden[BAG + i] = code ^ (TURN * coin(x))
+    hidden[NEXT] = 0
+    hidden[END] = n - rules[REMOVED]
+
+
+@kernel
+def _animals(view: Any, rules: Any, hidden: Any, key: Any) -> Any:
+    """Give each seat its board: as the scenario says, or drawn."""
+    for i in range(4):
+        hidden[SHUFFLED + i] = i
+    for seat in range(view[PLAYERS]):
+        if rules[FIXED_ANIMALS]:
+            animal = rules[GIVEN_ANIMALS + seat]
+        else:
+            j = seat + scaled(accepted(key, seat, 4 - seat), 4 - seat)
+            animal = hidden[SHUFFLED + j]
+            hidden[SHUFFLED + j] = hidden[SHUFFLED + seat]
+        b = SEATS + seat * SEAT_WORDS
+        view[b + ANIMAL] = animal
+        view[b + BOARD] = BOARDS + animal * BOARD_WORDS
+
+
+@kernel
+def _badges(view: Any, rules: Any, hidden: Any, key: Any) -> Any:
+    """Lay out two badges: none, as the scenario says, or drawn with a random face each (SETUP-2)."""
+    n = rules[TOKENS]
+    for i in range(n):
+        hidden[SHUFFLED + i] = i
+    for which in range(2):
+        if rules[FIXED_BADGES]:
+            view[BADGE + which] = rules[GIVEN_BADGES + which]  # -1 where none are in play
+        else:
+            x = accepted(key, which, n - which)
+            j = which + scaled(x, n - which)
+            token = hidden[SHUFFLED + j]
+            hidden[SHUFFLED + j] = hidden[SHUFFLED + which]
+            view[BADGE + which] = rules[TOKEN + 2 * token + coin(x)]
+
+
+@kernel
+def clear_shelf(view: Any, rules: Any, b: Any) -> Any:
+    """Make a seat's shelf empty; all other words of the seat are zero."""
+    for i in range(SEAT_WORDS):
+        view[b + i] = 0
+    for s in range(SPACES):
+        view[b + LEFT + s] = -1 - rules[LOW]
+        view[b + RIGHT + s] = 8 - rules[HIGH]
+    for n in range(NUMBERS):
+        view[b + OPEN + n] = EVERY
+    for k in range(rules[TERMS]):
+        view[b + VALUE + k] = value_of(view, rules, b, TERM + k * TERM_WORDS)
+
+
+@kernel
+def setup(view: Any, rules: Any, hidden: Any, players: Any, deck: Any, seed: Any, strategy_seed: Any, deal: Any) -> Any:
+    """Make the table ready for a deal: shelves, kittens, gifts, boards, badges, bag and the keys of the seats."""
+    for i in range(VIEW_WORDS):
+        view[i] = 0
+    view[PLAYERS] = players
+    view[SUPPLY] = rules[KITTEN_SUPPLY]
+    for seat in range(players):
+        b = SEATS + seat * SEAT_WORDS
+        clear_shelf(view, rules, b)
+        kittens = rules[START] + rules[GIFTS + 2 * seat]
+        view[b + KITTENS] = kittens
+        view[SUPPLY] -= kittens
+        view[b + GIFT_STARS] = rules[GIFTS + 2 * seat + 1]
+        view[b + CLAIMED] = 0
+        hidden[SEAT_KEY + seat] = np.int64(stream_key(strategy_seed, deal, SEAT_STREAM + seat))
+    _animals(view, rules, hidden, stream_key(seed, deal, ANIMAL_STREAM))
+    _badges(view, rules, hidden, stream_key(seed, deal, BADGE_STREAM))
+    shuffle(rules, deck, hidden, stream_key(seed, deal, TILES))
+
+
+@kernel
+def decision_key(hidden: Any, seat: Any, round_: Any, step: Any) -> Any:
+    """Return the key (as int64 bits) of a seat's decision: step 0 is the display turn, then its specials."""
+    return np.int64(child(np.uint64(hidden[SEAT_KEY + seat]), 32 * round_ + step))

@@ -1,0 +1,24 @@
+"""A game's log: what trace.py tells move by move. In batches the log has no room and nothing is written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import kernel
+
+ROW = 6  # kind, seat and four numbers
+LOG_WORDS = 1 + ROW * 4096  # the first word counts the rows
+ROUND_EVENT, SHOW_EVENT, JAR_EVENT, TAKE_EVENT, PASS_EVENT, LEVEL_EVENT, BADGE_EVENT, SPECIAL_EVENT, ERROR_EVENT = range(9)
+
+
+@kernel
+def note(log: Any, kind: Any, seat: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
+    """Write one event, if the log has room."""
+    if log.shape[0] < LOG_WORDS:
+        return
+    at = 1 + ROW * log[0]
+    if at + ROW > log.shape[0]:
+        return
+    log[at], log[at + 1], log[at + 2] = kind, seat, a
+    log[at + 3], log[at + 4], log[at + 5] = b, c, d
+    log[0] += 1

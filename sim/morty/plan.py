@@ -1,0 +1,78 @@
+"""A scenario made ready to play: the plan that core, runs and commands hold on to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from sim.core.errors import Stopped
+from sim.core.game import Block, Mind
+from sim.core.jit import address_of
+from sim.core.rotation import period_of, whole_deals
+from sim.core.scenario import Scenario
+from sim.core.tables import typed
+from sim.morty.block import play_block
+from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH, WIN_SHARE
+from sim.morty.compiled import badge_names, deck_of, rules_of
+from sim.morty.deal import HIDDEN_WORDS
+from sim.morty.position import badges_met
+from sim.morty.features import FEATURES, WORK_WORDS, encode
+from sim.morty.log import LOG_WORDS
+from sim.morty.state import ANIMALS, RULES_WORDS, VIEW_WORDS
+from sim.morty.trace import events_of
+
+
+class MortyPlan:
+    """One scenario of Morty Sorty, ready to play; see `sim.core.game.Plan`."""
+
+    def __init__(self, scenario: Scenario, minds: Sequence[Mind]) -> None:
+        self.scenario = scenario
+        self.period = period_of(scenario.strategies) if scenario.rotate else 1
+        self.games = whole_deals(scenario.games, self.period)
+        names = tuple(dict.fromkeys(scenario.strategies))
+        badges = badge_names(scenario.components)
+        self.names = {"strategy": names, "animal": ANIMALS, "badge_1": badges, "badge_2": badges}
+        self._deck = deck_of(scenario.components["tiles"])
+        self._rules = rules_of(scenario, self._deck)
+        self._minds = np.array([_entry(mind) for mind in minds], dtype=np.int64)
+        self._weights = np.array([encode(m.weights) if m.weights else np.zeros(len(FEATURES), np.int64) for m in minds])
+        self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
+        self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
+
+    def _play(self, first_game: int, games: int, log: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Play games into fresh tables of int64; memory is per call, so that threads share nothing they write."""
+        seats = np.empty((games, self.scenario.players, SEAT_WIDTH), dtype=np.int64)
+        table = np.empty((games, GAME_WIDTH), dtype=np.int64)
+        view, hidden = np.empty(VIEW_WORDS, np.int64), np.empty(HIDDEN_WORDS, np.int64)
+        work = np.empty(WORK_WORDS, np.int64)
+        bad = play_block(
+            first_game, self.period, self._rules, self._deck, self._minds, self._weights, self._seeds,
+            view, hidden, work, log, seats, table,
+        )  # fmt: skip
+        if bad >= 0:
+            raise Stopped(f"game {bad}: a strategy of {', '.join(self.names['strategy'])} made a move that is not legal")
+        return seats, table, view
+
+    def play(self, first_game: int, games: int) -> Block:
+        """Play a range of games; safe from several threads, and the GIL is released."""
+        seats, table, _ = self._play(first_game, games, np.zeros(1, np.int64))
+        rows = seats.reshape(-1, SEAT_WIDTH)
+        columns = typed(SEAT_COLUMNS, rows, skip=("win_share", "strategy"))
+        columns["strategy"] = self._codes[rows[:, 3]]
+        winners = rows[:, WIN_SHARE]
+        columns["win_share"] = np.divide(1.0, winners, where=winners > 0, out=np.zeros(len(rows)))
+        return Block(first_game, games, {c.name: columns[c.name] for c in SEAT_COLUMNS}, typed(GAME_COLUMNS, table))
+
+    def trace(self, game: int) -> list[dict[str, Any]]:
+        """Play one game and tell it as the events of a trace."""
+        log = np.zeros(LOG_WORDS, np.int64)
+        seats, table, view = self._play(game, 1, log)
+        met = [badges_met(view, self._rules, seat, self.names["badge_1"]) for seat in range(self.scenario.players)]
+        return events_of(self.scenario, self.names, log, seats[0], table[0], met)
+
+
+def _entry(mind: Mind) -> int:
+    """Return how the kernel reaches a mind: 0 for weights, else where its compiled code lies."""
+    return 0 if mind.weights is not None else address_of(mind.decide, VIEW_WORDS, RULES_WORDS)

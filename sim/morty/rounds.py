@@ -1,0 +1,203 @@
+"""How a game goes: draws, turns, special jars, rounds, end (DRAW, TURN, SPECIAL, KITTEN rules)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import kernel
+from sim.morty.choose import TURNED_BIT, choose, options, tiles_at, tiles_in
+from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
+from sim.morty.legal import cost, lid_of, spaces
+from sim.morty.log import JAR_EVENT, PASS_EVENT, ROUND_EVENT, SHOW_EVENT, SPECIAL_EVENT, TAKE_EVENT, note
+from sim.morty.place import due, place
+from sim.morty.score import leaders
+from sim.morty.state import (
+    BAR,
+    BLUE,
+    DECISIONS,
+    DISPLAY,
+    DISPLAY_SIZE,
+    FORCED,
+    JAR,
+    JARS,
+    KEY,
+    OPTIONS,
+    PASS,
+    PASS_KITTENS,
+    PASSES,
+    PLAYERS,
+    ROUND,
+    SEAT_WORDS,
+    SEATS,
+    SHOW,
+    SHOWN,
+    SPECIAL_KITTENS,
+    STATUS,
+    TAKEN_JARS,
+    TURN,
+)
+
+
+@kernel
+def _can_fill(hidden: Any, needed: Any) -> Any:
+    """Return whether the bag still holds enough tiles that are not blue (DRAW-3)."""
+    for i in range(hidden[NEXT], hidden[END]):
+        if lid_of(hidden[BAG + i]) != BLUE:
+            needed -= 1
+            if needed == 0:
+                return True
+    return False
+
+
+@kernel
+def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
+    """Fill the display for a new round, jars going to the bar (DRAW-1 to DRAW-3).
+
+    Returns
+    -------
+    bool : False if the bag cannot fill it; then nothing has been drawn.
+    """
+    if not _can_fill(hidden, rules[DISPLAY_SIZE]):
+        return False
+    view[SHOWN] = 0
+    while view[SHOWN] < rules[DISPLAY_SIZE]:
+        code = hidden[BAG + hidden[NEXT]]
+        hidden[NEXT] += 1
+        if lid_of(code) == BLUE:
+            view[JAR + view[JARS]] = code
+            view[JARS] += 1
+        else:
+            view[SHOW + view[SHOWN]] = code
+            view[SHOWN] += 1
+    view[ROUND] += 1
+    note(log, ROUND_EVENT, (view[ROUND] - 1) % view[PLAYERS], view[ROUND], 0, 0, 0)
+    for i in range(view[SHOWN]):
+        note(log, SHOW_EVENT, 0, view[SHOW + i], 0, 0, 0)
+    for i in range(view[JARS]):
+        note(log, JAR_EVENT, 0, view[JAR + i], 0, 0, 0)
+    return True
+
+
+@kernel
+def _remove(view: Any, source: Any, index: Any) -> Any:
+    """Take a tile out of the display or the bar; the gap closes."""
+    at, n = tiles_at(source), tiles_in(view, source)
+    for i in range(at + index, at + n - 1):
+        view[i] = view[i + 1]
+    if source == DISPLAY:
+        view[SHOWN] = n - 1
+    else:
+        view[JARS] = n - 1
+
+
+@kernel
+def _carry_out(view: Any, rules: Any, log: Any, seat: Any, source: Any, move: Any) -> Any:
+    """Take and place the tile of a move, once it is found legal.
+
+    Returns
+    -------
+    int64 : 1 if a special jar is triggered, 0 if not, -1 if the move is not legal.
+    """
+    b = SEATS + seat * SEAT_WORDS
+    index, turned, space = move >> 6, (move >> TURNED_BIT) & 1, move & 31
+    if move < 0 or index >= tiles_in(view, source) or space >= 24:
+        return -1
+    code = view[tiles_at(source) + index] ^ (TURN * turned)
+    if not (spaces(view, b, code, turned) >> space) & 1:
+        return -1
+    kittens = cost(view, b, code, turned, space)
+    _remove(view, source, index)
+    note(log, TAKE_EVENT, seat, source, code ^ (TURN * turned), code, space * 4 + kittens)
+    return 1 if place(view, rules, log, seat, code, space, kittens) else 0
+
+
+@kernel
+def _decide(
+    view: Any, rules: Any, hidden: Any, mind: Any, weights: Any, seat: Any, source: Any, step: Any, work: Any
+) -> Any:
+    """Let a seat decide, counting what it could choose from; with nothing to choose its mind is not asked."""
+    b = SEATS + seat * SEAT_WORDS
+    count = options(view, seat, source)
+    view[b + DECISIONS] += 1
+    view[b + OPTIONS] += count
+    if count == 0:
+        return PASS
+    view[KEY] = decision_key(hidden, seat, view[ROUND], step)
+    return choose(view, rules, mind, weights, seat, source, work)
+
+
+@kernel
+def _specials(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, space: Any, work: Any) -> Any:
+    """Carry out the specials of a turn: a jar, which may trigger the next, or a kitten (SPECIAL-1 to SPECIAL-3)."""
+    b = SEATS + seat * SEAT_WORDS
+    step = 1
+    while True:
+        move = _decide(view, rules, hidden, mind, weights, seat, BAR, step, work)
+        if move == PASS:
+            gained = due(view, b, rules[SPECIAL_KITTENS])
+            note(log, SPECIAL_EVENT, seat, space & 7, 0, gained, 0)
+            return
+        note(log, SPECIAL_EVENT, seat, space & 7, 1, 0, 0)
+        outcome = _carry_out(view, rules, log, seat, BAR, move)
+        if outcome < 0:
+            view[STATUS] = seat + 1
+            return
+        view[b + TAKEN_JARS] += 1
+        if outcome == 0:
+            return
+        space = move & 31
+        step += 1
+
+
+@kernel
+def turn(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, work: Any) -> Any:
+    """Let a seat take a display tile or pass (TURN-1 to TURN-3), with all that follows."""
+    b = SEATS + seat * SEAT_WORDS
+    before = view[b + OPTIONS]
+    move = _decide(view, rules, hidden, mind, weights, seat, DISPLAY, 0, work)
+    if move == PASS:
+        view[b + PASSES] += 1
+        view[b + FORCED] += 1 if view[b + OPTIONS] == before else 0
+        gained = due(view, b, rules[PASS_KITTENS])
+        note(log, PASS_EVENT, seat, gained, 0, 0, 0)
+        return
+    outcome = _carry_out(view, rules, log, seat, DISPLAY, move)
+    if outcome < 0:
+        view[STATUS] = seat + 1
+    elif outcome == 1:
+        _specials(view, rules, hidden, log, mind, weights, seat, move & 31, work)
+
+
+@kernel
+def play_game(
+    view: Any, rules: Any, hidden: Any, deck: Any, log: Any, work: Any, minds: Any, weights: Any, seeds: Any, deal: Any, rotation: Any
+) -> Any:
+    """Play one game to its end.
+
+    Parameters
+    ----------
+    minds : int64 array, shape (players,)
+        Strategy of each place of the line-up: 0 by weights, else where its code lies.
+    weights : int64 array, shape (players, features)
+        Of each place of the line-up.
+    seeds : uint64 array, shape (2,)
+        Of the deals, of the strategies.
+    rotation : int64
+        Seat s plays place (s + rotation) mod players of the line-up.
+
+    Returns
+    -------
+    int64 : 0, or 1 + the seat whose move was not legal; `view` and `hidden` hold the end of the game.
+    """
+    players = minds.shape[0]
+    setup(view, rules, hidden, players, deck, seeds[0], seeds[1], deal)
+    while draw_display(view, rules, hidden, log):
+        first = (view[ROUND] - 1) % players
+        for i in range(players):
+            seat = (first + i) % players
+            place_ = (seat + rotation) % players
+            turn(view, rules, hidden, log, minds[place_], weights[place_], seat, work)
+            if view[STATUS]:
+                return view[STATUS]
+        hidden[LEADERS + view[ROUND]] = leaders(view, rules)
+    return 0

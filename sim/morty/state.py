@@ -1,0 +1,133 @@
+"""Where things lie in memory: the view (all a player may know), the rules of a scenario, and one seat's shelf.
+
+Everything is int64 in two flat arrays, so that kernels hand on two pointers and nothing else. `view` changes during a game; `rules` is made once a
+scenario (sim/morty/plan.py) and is the same for all its games, so a variant never recompiles anything. What a player may not know (bag, removed
+tiles) lies in a third array that no strategy sees (KNOW-1).
+
+Space s = 8 x level + column (top 0, middle 1, bottom 2; column 0 is left); a set of spaces is 24 bits. Tile code = number + 32 x lid + 128 x
+ingredient, lids g s k b = 0..3, ingredients t c e m = 0..3; the other face of a tile is `code ^ TURN`.
+"""
+
+from __future__ import annotations
+
+SPACES = 24
+NUMBERS = 32  # numbers 1..31; 0 is an empty space
+LIDS = "gskb"
+INGREDIENTS = "tcem"
+INGREDIENT_NAMES = ("toadstool", "cloud", "eyes", "mandrake")
+LEVELS = "TMB"
+ANIMALS = ("frog", "snail", "spider", "mouse")
+GOLD, SILVER, BLACK, BLUE = 0, 1, 2, 3
+TURN = 128  # code ^ TURN: toadstool <-> cloud, eyes <-> mandrake
+EVERY = 0xFFFFFF
+BOTTOM = 0xFF0000
+COLUMN = 0x010101  # the three spaces of column 0
+INNER_LEFT, INNER_RIGHT = 0xFEFEFE, 0x7F7F7F  # spaces that have a left, a right neighbour
+PASS = -1  # the answer of a strategy that passes, or takes the kitten
+DISPLAY, BAR = 0, 1  # where a strategy is asked to choose from
+UNLIMITED = 1 << 40
+
+# ---- the view: the table -------------------------------------------------------------------------------------------------------
+PLAYERS = 0
+ROUND = 1
+SUPPLY = 2  # kittens in the supply
+MISSED = 3  # kittens due that the supply did not hold
+KEY = 4  # key of the present decision (the bits of a uint64)
+BADGE = 5  # two rows of the rules' badges, -1: none in play
+RIBBON = 7  # of each badge: ribbons given so far
+RIBBON_ROUND = 9  # of each badge: round of the last claim
+SHOWN = 11  # tiles in the display
+JARS = 12  # jars on the bar
+STATUS = 13  # 1 + the seat that made a move that is not legal
+SHOW = 16  # the display, in drawing order
+MAX_SHOWN = 16
+JAR = 32  # the bar, in order of arrival
+MAX_JARS = 128
+SEATS = 160  # the seats' own words begin here
+
+# ---- a seat, from SEATS + seat x SEAT_WORDS ----------------------------------------------------------------------------------
+OCCUPIED = 0
+LID = 1  # four sets of spaces
+ING = 5  # four sets of spaces
+MET = 9  # labels met
+KITTENS = 10
+BOARD = 11  # where in the rules this seat's labels lie
+FULL = 12  # levels filled, 3 bits
+CLAIMED = 13  # badges claimed, 2 bits
+BADGE_STARS = 14
+GIFT_STARS = 15
+GAINED = 16
+SPENT = 17
+TAKEN_JARS = 18
+DECISIONS = 19
+PASSES = 20
+FORCED = 21
+OPTIONS = 22
+CLAIM = 23  # ribbon and round of badge 1, of badge 2
+LEVEL_ROUND = 27  # three rounds
+ANIMAL = 30
+NUM = 32  # the number on each space
+LEFT = 56  # of each space: column less number of the nearest tile on its left
+RIGHT = 80  # the same on its right
+OPEN = 104  # for each number: the spaces where it fits without a kitten, were its lid allowed there
+WHERE = 136  # for each number: the spaces that hold it
+VALUE = 168  # for each term: the values of its measure (see score.py)
+SEAT_WORDS = 184
+VIEW_WORDS = SEATS + 4 * SEAT_WORDS
+
+# ---- the rules of a scenario -------------------------------------------------------------------------------------------------------
+TERMS = 0  # how many
+LOW = 1  # one less than the smallest number of the tile table
+HIGH = 2  # one more than the largest
+START = 3
+KITTEN_STARS = 4
+PASS_KITTENS = 5
+LEVEL_KITTENS = 6
+FIRST_KITTENS = 7
+SPECIAL_KITTENS = 8
+KITTEN_SUPPLY = 9
+FIRST_ALONE = 10  # 1: only the first claimer gets the kitten
+CHAIN_GAPS = 11
+DISPLAY_SIZE = 12
+REMOVED = 13
+DECK = 14  # tiles in the deck
+PAIR_STARS = 15
+LEVEL_STARS = 16  # three
+BADGE_ROWS = 19  # how many
+FIXED_BADGES = 20  # 0 random, 1 none, 2 as given
+GIVEN_BADGES = 21  # two rows
+FIXED_ANIMALS = 23  # 0 random, 1 as given
+GIVEN_ANIMALS = 24  # four
+TOKENS = 28  # two-sided badges to draw from
+GIFTS = 29  # kittens and stars of each seat: 8 words
+STANDING = 37  # 1: places are in play, so totals hang on the other shelves
+LABEL_TABLE = 40  # stars by labels met, 32 words
+BOARDS = 72  # of each animal: labels by number (32 sets) and by ingredient (4 sets)
+BOARD_WORDS = 36
+TOKEN = BOARDS + 4 * BOARD_WORDS  # pairs of badge rows
+MAX_BADGES = 32
+BADGES = TOKEN + 2 * MAX_BADGES  # of each: condition, then AT_LEAST_WORD, RIBBONS, RIBBON_STARS
+AT_LEAST_WORD, RIBBONS, RIBBON_STARS = 1, 2, 3  # eight ribbons at most
+BADGE_WORDS = 12
+TERM = BADGES + MAX_BADGES * BADGE_WORDS
+MAX_TERMS = 16
+
+# a term, from TERM + k x TERM_WORDS
+KIND = 0
+INGREDIENT = 1
+MEASURE = 2
+PARAMETER = 3
+TIMES = 4  # the second measure of a product
+TIMES_PARAMETER = 5
+OWN = 6  # 1: only tiles of its ingredient change it
+SPREAD = 7  # how far the value of a placement hangs on the space: see WIDE
+PLACES = 8  # how many places
+PLACE = 9  # their stars, eight
+SEVERAL, TIMES_SEVERAL = 17, 18  # 1: the measure gives several values
+STARS = 19  # stars by count, or by value
+TERM_WORDS = 56
+RULES_WORDS = TERM + MAX_TERMS * TERM_WORDS
+
+BY_COUNT, BY_VALUE, BY_PRODUCT, BY_PLACE = 0, 1, 2, 3  # KIND
+BY_TILE, BY_LEVEL, BY_SPACE = 0, 1, 2  # SPREAD: the change is one a tile and face, one a level, one a space
+VALUE_BITS = 5  # several values of a measure are packed five bits each, none after the last

@@ -107,7 +107,7 @@ def column_bytes(values: NDArray[np.generic], texts: Sequence[bytes] | None) -> 
 
 
 def encode_names(words: Sequence[str]) -> list[bytes]:
-    """Encode names by code: length (two bytes, little-endian), then UTF-8; a missing name is the length 65,535."""
+    """Encode names by code: length (two bytes, little-endian), then UTF-8; missing is the length 65,535."""
     coded = [word.encode("utf-8") for word in words]
     texts = [len(word).to_bytes(2, "little") + word for word in coded]
     missing = (65535).to_bytes(2, "little")

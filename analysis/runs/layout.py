@@ -1,7 +1,7 @@
 """Where a run lies on disk, and which folders may become one.
 
-A run is a folder with `manifest.json`, `seats/part-NNNNN.parquet` and `games/part-NNNNN.parquet`. Only files with
-these names are ever removed: whatever else lies in the folder belongs to somebody else.
+A run is a folder with `manifest.json`, `seats/part-NNNNN.parquet` and `games/part-NNNNN.parquet`. Only files
+with these names are ever removed: whatever else lies in the folder belongs to somebody else.
 """
 
 import json

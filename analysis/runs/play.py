@@ -1,7 +1,7 @@
 """Playing threads: they take batches of games, play them, and lay them down part by part.
 
-How many threads there are and how large a batch is changes when a game is played, never how: a game depends on its
-number alone.
+How many threads there are and how large a batch is changes when a game is played, never how: a game depends
+on its number alone.
 """
 
 import threading
@@ -32,7 +32,7 @@ class Table:
         self.played = 0  # games
 
     def take(self, wish: int) -> range | None:
-        """Give the next batch of about `wish` games: whole deals of one part. None: nothing is left to play."""
+        """Give the next batch of about `wish` games: whole deals of one part; None when all is played."""
         with self._change:
             while (
                 not self._closed and self._part < len(self._parts) and self._part >= self._read + self._window

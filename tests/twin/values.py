@@ -64,7 +64,7 @@ BADGES: Document = {
 }
 
 
-def scroll(ingredient: str | None, *terms: Document) -> Document:
+def scroll(ingredient: str, *terms: Document) -> Document:
     """A scroll of these terms."""
     return {"ingredient": ingredient, "terms": list(terms)}
 
@@ -75,7 +75,7 @@ def each(stars: int, measure: str = "tiles", **more: Any) -> Document:
 
 
 SCROLLS: Document = {
-    "large": scroll(None, {"measure": "tiles", "table": "large"}),
+    "large": scroll("any", {"measure": "tiles", "table": "large"}),
     "wondercap-1": scroll("toadstool", each(3), each(10, "levels-with", at_least=3)),
     "wondercap-2": scroll("toadstool", {"measure": "alone", "table": "wondercap-2"}),
     "storm-cloud-1": scroll("cloud", each(4), {"measure": "groups", "at_least": 2, "places": [14, 6]}),

@@ -11,6 +11,7 @@ from typing import Any
 from sim.core.draft import MISSING, Draft, Key, at, listed, near, shown
 
 SOURCES = ("assumed", "scenario", "printed", "derived", "published", "rulebook")  # the weakest first
+MARKS = ("printed", "assumed")  # what a scenario file may say of its own values
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ def _collect(tree: Mapping[str, Any], path: str, found: dict[str, Value]) -> Non
 class Overlay:
     """What a scenario's ``[components]`` puts over the shipped values.
 
-    A file may say of values that it gives itself that they were read off the printed parts:
-    ``[components.sources]`` with ``"boards.frog.A" = "printed"``.
+    A file may say of values that it gives itself that they were read off the printed parts, or that they are
+    another guess: ``[components.sources]`` with ``"boards.frog.A" = "printed"`` (or ``"assumed"``).
 
     Attributes
     ----------
@@ -88,7 +89,7 @@ class Overlay:
     sources: dict[str, str] = field(default_factory=dict)
     _given: set[tuple[int, str]] = field(default_factory=set)
 
-    def source(self, path: str, keys: Iterable[Key], rest: str | None = None, named: str | None = None) -> None:
+    def source(self, path: str, keys: Iterable[Key], rest: str | None, named: str = "scenario") -> None:
         """Note the source of a value.
 
         Parameters
@@ -97,32 +98,31 @@ class Overlay:
             Its data path.
         keys : iterable of Key
             Where the scenario gives it, or parts of it.
-        rest : str, optional
+        rest : str or None
             The source of what the scenario leaves as it is; None if nothing is left.
-        named : str, optional
-            The source of the shipped table that the scenario names; else it gives a literal value.
+        named : str
+            The source of a shipped table that the scenario names; ``scenario`` for a literal value.
         """
         kinds = [] if rest is None else [rest]
         for key in keys:
             if self.draft.has(key):
-                marked = self._mark(self.draft.layer(key), path) == "printed"
-                kinds.append("printed" if marked else named or "scenario")
-                holders = (i for i, layer in enumerate(self.draft.layers) if at(layer.data, key) is not MISSING)
-                self._given.update((index, path) for index in holders)
+                mark = at(self.draft.layers[self.draft.layer(key)].data, ("components", "sources", path))
+                kinds.append(mark if mark in MARKS else named)
+                layers = enumerate(self.draft.layers)
+                self._given.update(
+                    (index, path) for index, layer in layers if at(layer.data, key) is not MISSING
+                )
         self.sources[path] = min(kinds, key=SOURCES.index)
 
-    def _mark(self, layer: int, path: str) -> Any:
-        return at(self.draft.layers[layer].data, ("components", "sources", path))
-
     def check_marks(self) -> None:
-        """Refuse marks of what is no value, of values given elsewhere, and other marks than ``printed``."""
+        """Refuse marks of what is no value, of values given elsewhere, and unknown marks."""
         key: Key = ("components", "sources")
         for index, layer in enumerate(self.draft.layers):
             marks = at(layer.data, key)
             if marks is MISSING:
                 continue
             if not isinstance(marks, dict):
-                self.draft.refuse(key, shown(marks), 'a table such as { "levels" = "printed" }')
+                self.draft.refuse(key, shown(marks), 'a table such as { "levels" = "printed" }', index)
                 continue
             for path, mark in marks.items():
                 self._check_mark(index, path, mark)
@@ -130,13 +130,11 @@ class Overlay:
     def _check_mark(self, index: int, path: str, mark: Any) -> None:
         key: Key = ("components", "sources", path)
         if path not in self.sources:
-            hint = near(path, self.sources)
-            self.draft.refuse(key, "an unknown data path", f"{hint}a path of `sources` such as {_some(self.sources)}")
-        elif mark != "printed":
-            self.draft.refuse(key, shown(mark), '"printed"')
+            some = listed(sorted(self.sources)[:4])
+            accepted = f"{near(path, self.sources)}a data path of `sources` such as {some}"
+            self.draft.refuse(key, "an unknown data path", accepted, index)
+        elif mark not in MARKS:
+            self.draft.refuse(key, shown(mark), listed(MARKS), index)
         elif (index, path) not in self._given:
-            self.draft.refuse(key, "a mark without a value", f"the mark only in the file that gives {path} itself")
-
-
-def _some(paths: Iterable[str]) -> str:
-    return listed(sorted(paths)[:4])
+            accepted = f"the mark only in the file that gives {path} itself"
+            self.draft.refuse(key, "a mark without a value", accepted, index)

@@ -47,12 +47,10 @@ class Settled:
 def at(tree: Any, key: Key) -> Any:
     """Give the value at a key of a TOML tree, or `MISSING`."""
     for step in key:
-        if isinstance(tree, dict) and step in tree:
-            tree = tree[step]
-        elif isinstance(tree, list) and isinstance(step, int) and step < len(tree):
-            tree = tree[step]
-        else:
+        steps = tree if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else ()
+        if step not in steps:
             return MISSING
+        tree = tree[step]
     return tree
 
 
@@ -87,12 +85,14 @@ def shown(value: Any) -> str:
         return "nothing"
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, int) and abs(value) >= 10**40:
+        return f"a whole number of {value.bit_length()} bits"
     if isinstance(value, (int, float)):
-        return _short(str(value))
+        return str(value)
     if isinstance(value, str):
         return _short(json.dumps(value, ensure_ascii=False))
     if isinstance(value, dict):
-        return f"a table with {', '.join(map(str, value)) or 'no keys'}"[:100]
+        return _short(f"a table with {listed(value) or 'no keys'}", 100)
     if isinstance(value, list):
         return _short(f"a list of {len(value)}: [{', '.join(shown(item) for item in value[:8])}]", 100)
     return f"a {type(value).__name__} ({value})"
@@ -156,9 +156,10 @@ class Draft:
         """Give the value of the last file that has this key, not merged with what it extends."""
         return at(self.layers[self.layer(key)].data, key)
 
-    def refuse(self, key: Key, found: str, accepted: str) -> None:
-        """Note a problem at a key, with the file in which the value stands."""
-        self.problems.append(Problem(f"{self.layers[self.layer(key)].file}: {dotted(key)}", found, accepted))
+    def refuse(self, key: Key, found: str, accepted: str, layer: int | None = None) -> None:
+        """Note a problem at a key, with the file in which the value stands (or another file of the chain)."""
+        file = self.layers[self.layer(key) if layer is None else layer].file
+        self.problems.append(Problem(f"{file}: {dotted(key)}", found, accepted))
 
     def integer(self, key: Key, default: Any, low: int, high: int, also: Collection[str] = ()) -> Any:
         """Read a whole number `low`..`high`, or one of the words `also`; the default where refused."""
@@ -195,7 +196,7 @@ class Draft:
 
     def table(self, key: Key, known: Collection[str] | None = None, what: str = "a table") -> dict[str, Any]:
         """Read a table, unknown keys refused; empty where it is missing or refused."""
-        value = self.get(key) if key else self.tree
+        value = self.get(key)
         if value is MISSING:
             return {}
         if not isinstance(value, dict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -9,6 +10,10 @@ from typing import Any, NoReturn
 
 from sim.core.draft import Layer, shown
 from sim.core.errors import Problem, Refused
+
+SCENARIO = "a scenario file (TOML)"
+MOST_BYTES = 10_000_000
+MOST_DEPTH = 20
 
 
 def read_layers(path: Path) -> tuple[Layer, ...]:
@@ -34,9 +39,11 @@ def read_layers(path: Path) -> tuple[Layer, ...]:
     where = str(path)
     file: Path | None = path
     while file is not None:
-        if file.resolve() in seen:
-            _refuse(where, f"a circle: {' -> '.join(p.name for p in [*seen, file])}", "a chain of files that ends")
-        seen.append(file.resolve())
+        real = Path(os.path.realpath(file))
+        if real in seen:
+            circle = " -> ".join(other.name for other in [*seen, real])
+            _refuse(where, f"a circle: {circle}", "a chain of files that ends")
+        seen.append(real)
         data = _read_toml(file, where)
         layers.insert(0, Layer(str(file), data))
         where = f"{file}: extends"
@@ -57,25 +64,38 @@ def _read_toml(file: Path, where: str) -> dict[str, Any]:
     text = _read_text(file, where)
     try:
         data = tomllib.loads(text)
+        _check_depth(data)
     except tomllib.TOMLDecodeError as error:
         _refuse(*_syntax(file, text, str(error)))
-    except RecursionError:
-        _refuse(str(file), "tables or lists nested too deep", "a scenario file (TOML)")
+    except (RecursionError, ValueError) as error:  # Python's own bounds on depth and on digits
+        _refuse(str(file), f"what is too long or too deep ({error})", SCENARIO)
     if not data:
-        _refuse(str(file), "an empty file", 'a scenario file (TOML) with at least one key, such as players = 4')
+        _refuse(str(file), "an empty file", f"{SCENARIO} with at least one key, such as players = 4")
     return data
 
 
+def _check_depth(data: dict[str, Any]) -> None:
+    level: list[Any] = [data]
+    for _ in range(MOST_DEPTH):
+        inner = (item for node in level for item in (node.values() if isinstance(node, dict) else node))
+        level = [item for item in inner if isinstance(item, (dict, list))]
+    if level:
+        raise RecursionError(f"more than {MOST_DEPTH} tables and lists in each other")
+
+
 def _read_text(file: Path, where: str) -> str:
-    accepted = "a scenario file (TOML)"
     try:
-        return file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+        with file.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            _refuse(str(file), f"more than {MOST_BYTES} bytes", SCENARIO)
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
-        _refuse(where, f"no file {file}", f"the name of {accepted}")
+        _refuse(where, f"no file {file}", f"the name of {SCENARIO}")
     except OSError as error:
-        _refuse(where, f"{file}: {error.strerror}", f"{accepted} that can be read")
+        _refuse(where, f"{file}: {error.strerror}", f"{SCENARIO} that can be read")
     except UnicodeDecodeError as error:
-        _refuse(f"{file}, byte {error.start}", "bytes that are not UTF-8 text", f"{accepted} in UTF-8")
+        _refuse(f"{file}, byte {error.start}", "bytes that are not UTF-8 text", f"{SCENARIO} in UTF-8")
 
 
 def _syntax(file: Path, text: str, message: str) -> tuple[str, str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -62,11 +63,10 @@ def declared(path: Path) -> dict[str, Any]:
         if not isinstance(line, ast.Assign):
             continue
         target, value = line.targets[0], line.value
-        both = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
-        pairs = zip(target.elts, value.elts, strict=True) if both else [(target, value)]
+        pairs: list[tuple[ast.expr, ast.expr]] = [(target, value)]
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            pairs = list(zip(target.elts, value.elts, strict=True))
         for name, literal in pairs:
-            try:
-                found[name.id] = ast.literal_eval(literal)
-            except (ValueError, AttributeError):
-                continue  # computed, or no plain name: nothing a reader of the file alone can know
+            with suppress(ValueError):  # computed: nothing that a reader of the file alone can know
+                found[ast.unparse(name)] = ast.literal_eval(literal)
     return found

@@ -157,8 +157,9 @@ def load(
 
 def _players(draft: Draft, game: Game) -> int | None:
     fewest, most = game.players
-    players = draft.integer(("players",), min(4, most) if not draft.has(("players",)) else MISSING, fewest, most)
-    return players if isinstance(players, int) else None
+    default = MISSING if draft.has(("players",)) else min(4, most)
+    players: int | None = draft.integer(("players",), default, fewest, most)
+    return players
 
 
 def _title(draft: Draft) -> dict[str, Any]:
@@ -195,7 +196,8 @@ def _run(draft: Draft, games_n: int | None, seed: int | None) -> dict[str, Any]:
     key = draft.integer(("run", "seed"), 0, 0, SEEDS)
     games = _option(draft, "--games", games_n, games, 1, MOST_GAMES)
     key = _option(draft, "--seed", seed, key, 0, SEEDS)
-    return {"games": games, "seed": key, "strategy_seed": draft.integer(("run", "strategy_seed"), key, 0, SEEDS)}
+    own = draft.integer(("run", "strategy_seed"), key, 0, SEEDS)
+    return {"games": games, "seed": key, "strategy_seed": own}
 
 
 def _option(draft: Draft, name: str, value: int | None, default: int, low: int, high: int) -> int:

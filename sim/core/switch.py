@@ -59,5 +59,6 @@ def switch(name: str, functions: Sequence[Any], arguments: str) -> Any:
     text = _text(len(functions), arguments)
     path = _written(text, name)
     scope: dict[str, Any] = {f"call_{i}": function for i, function in enumerate(functions)}
+    scope["__name__"] = __name__  # kept code names the module it comes from, and that must be importable
     exec(compile(text, str(path), "exec"), scope)  # noqa: S102  our own text, written just above
     return kernel(scope["choose"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.jit import kernel
-from sim.morty.columns import write_game
+from sim.morty.record import write_game
 from sim.morty.rounds import play_game
 
 

@@ -7,18 +7,24 @@ from typing import Any
 from sim.core.components import Overlay
 from sim.core.draft import MISSING, Draft, Key, Settled, listed, near, shown
 from sim.core.scenario import COMMON
-from sim.morty.printed import shipped
-from sim.morty.printed.badge import BADGES, resolve_badges
+from sim.morty.printed import STARS, shipped
+from sim.morty.printed.badge import resolve_badges
 from sim.morty.printed.board import SIDES, resolve_boards
 from sim.morty.printed.limit import check_limits
 from sim.morty.printed.scroll import resolve_scrolls
-from sim.morty.printed.table import resolve_counts, resolve_kittens, resolve_levels, resolve_tables
+from sim.morty.printed.table import (
+    COUNTS,
+    KITTENS,
+    resolve_counts,
+    resolve_kittens,
+    resolve_levels,
+    resolve_tables,
+)
 from sim.morty.printed.tile import resolve_tiles
 from sim.morty.state import ANIMALS, INGREDIENT_NAMES
 
 OWN = ("side", "animals", "badges", "scrolls", "rules", "components")
-PARTS = ("tiles", "boards", "large", "tables", "levels", "badges", "scrolls", "kittens", "display", "removed", "sources")
-MOST_GIFT = 1000
+PRINTED = ("tiles", "boards", "large", "tables", "levels", "badges", "scrolls", "kittens", *COUNTS, "sources")
 
 
 def settle(draft: Draft) -> Settled:
@@ -32,8 +38,8 @@ def settle(draft: Draft) -> Settled:
     Returns
     -------
     Settled
-        Settings ``side animals badges scrolls rules``, the components document, gifts ``{seat, kittens, stars}``, and the data paths in
-        use. Of no meaning where a problem was noted.
+        Settings ``side animals badges scrolls rules``, the components document, gifts ``{seat, kittens, stars}``
+        and the data paths in use. Of no meaning where a problem was noted.
     """
     draft.table((), (*COMMON, *OWN))
     overlay = Overlay(draft, shipped())
@@ -54,8 +60,8 @@ def settle(draft: Draft) -> Settled:
 
 
 def _document(overlay: Overlay) -> tuple[dict[str, Any], dict[str, set[str]]]:
-    """Resolve every printed value: the document of ``components --json``, and the tables each scroll names."""
-    overlay.draft.table(("components",), PARTS)
+    """Resolve the document of ``components --json``, and the tables that each scroll names."""
+    overlay.draft.table(("components",), PRINTED)
     tiles, boards, tables = resolve_tiles(overlay), resolve_boards(overlay), resolve_tables(overlay)
     levels, badges = resolve_levels(overlay), resolve_badges(overlay)
     scrolls, named = resolve_scrolls(overlay, tables)
@@ -104,7 +110,8 @@ def _badges(draft: Draft, badges: dict[str, Any]) -> str | list[str]:
     if first and first == second:
         draft.refuse(key, f"{first} twice", "two different badges")
     elif first and second and badges[first]["back"] == second:
-        draft.refuse(key, f"{first} and {second}, two faces of one badge", "two badges that are not two faces of one")
+        found = f"{first} and {second}, two faces of one badge"
+        draft.refuse(key, found, f"{first} with a badge other than its back")
     return list(given)
 
 
@@ -145,11 +152,13 @@ def _gifts(draft: Draft) -> list[dict[str, int]]:
         spot: Key = (*key, place)
         draft.table(spot, ("seat", "kittens", "stars"))
         seat = draft.integer((*spot, "seat"), MISSING, 0, (draft.players or 4) - 1)
-        if seat in gifts:
+        kittens = draft.integer((*spot, "kittens"), 0, 0, KITTENS["supply"])
+        stars = draft.integer((*spot, "stars"), 0, 0, STARS)
+        if seat is not None and seat in gifts:
             draft.refuse((*spot, "seat"), f"seat {seat} twice", "one gift a seat")
-        kittens = draft.integer((*spot, "kittens"), 0, 0, 255)
-        gifts[seat] = {"seat": seat, "kittens": kittens, "stars": draft.integer((*spot, "stars"), 0, 0, MOST_GIFT)}
-    return [gifts[seat] for seat in sorted(gifts, key=str) if gifts[seat]["kittens"] or gifts[seat]["stars"]]
+        elif seat is not None and (kittens or stars):
+            gifts[seat] = {"seat": seat, "kittens": kittens, "stars": stars}
+    return [gifts[seat] for seat in sorted(gifts)]
 
 
 def _in_use(settings: dict[str, Any], sources: dict[str, str], named: dict[str, set[str]]) -> tuple[str, ...]:

@@ -10,19 +10,10 @@ import numpy as np
 from sim.core.scenario import Scenario
 from sim.morty import log as kinds
 from sim.morty.columns import SEAT_COLUMNS
-from sim.morty.state import INGREDIENT_NAMES, INGREDIENTS, LEVELS, LIDS
+from sim.morty.state import INGREDIENT_NAMES, LEVELS
+from sim.morty.text import space_text, tile_text
 
 _COLUMN = {c.name: i for i, c in enumerate(SEAT_COLUMNS)}
-
-
-def tile_text(code: int) -> str:
-    """Return a tile as text, such as ``g3t``."""
-    return f"{LIDS[(code >> 5) & 3]}{code & 31}{INGREDIENTS[code >> 7]}"
-
-
-def space_text(space: int) -> str:
-    """Return a space as text, such as ``M3``."""
-    return f"{LEVELS[space >> 3]}{(space & 7) + 1}"
 
 
 def events_of(

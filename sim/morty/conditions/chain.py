@@ -17,7 +17,8 @@ def _run_through(view: Any, b: Any, level: Any, number: Any, space: Any) -> Any:
     length = 1
     first, last = 8 * level, 8 * level + 7
     s = space - 1
-    while s >= first and view[b + NUM + s] == number - (space - s):
+    # an empty space holds 0, which is one less than 1 but no tile
+    while s >= first and view[b + NUM + s] and view[b + NUM + s] == number - (space - s):
         length += 1
         s -= 1
     s = space + 1

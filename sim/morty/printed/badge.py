@@ -41,8 +41,8 @@ def resolve_badges(overlay: Overlay) -> dict[str, dict[str, Any]]:
     Returns
     -------
     dict
-        By id ``{condition, at_least, ribbons, back}``: shipped ones in their order, then the scenario's own by name; ``back`` is None
-        for a badge with one face.
+        By id ``{condition, at_least, ribbons, back}``: shipped ones in their order, then own ones by name;
+        ``back`` is None for a badge with one face.
     """
     draft, known = overlay.draft, shipped_badges()
     given = draft.table(BADGES)

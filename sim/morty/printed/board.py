@@ -40,7 +40,7 @@ def _side(overlay: Overlay, animal: str, side: str) -> dict[str, Any]:
     path = f"boards.{animal}.{side}"
     labels = shipped()[path].value
     if overlay.draft.has(key):
-        overlay.source(path, [key])
+        overlay.source(path, [key], None)
         labels = _read_side(overlay, key, side)
     else:
         overlay.source(path, [], shipped()[path].source)
@@ -51,7 +51,8 @@ def _read_side(overlay: Overlay, key: Key, side: str) -> dict[str, Any]:
     """Read a whole side: a side is never a mixture of two files."""
     draft, given = overlay.draft, overlay.draft.whole(key)
     if not isinstance(given, dict):
-        draft.refuse(key, shown(given), "a table of spaces, such as { T2 = 5 }" if side == "A" else 'such as { T2 = "t" }')
+        example = "{ T2 = 5 }" if side == "A" else '{ T2 = "t" }'
+        draft.refuse(key, shown(given), f"a table of spaces, such as {example}")
         return {}
     labels = {}
     for space in given:

@@ -13,4 +13,5 @@ def check_name(draft: Draft, key: Key) -> None:
     """Refuse a name that a command, a column or a file could not carry."""
     name = str(key[-1])
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,39}", name) or name in RESERVED:
-        draft.refuse(key, shown(name), "a name of lower-case letters, digits and hyphens, at most 40, such as my-id")
+        accepted = "a name of at most 40 lower-case letters, digits and hyphens, such as my-id"
+        draft.refuse(key, shown(name), accepted)

@@ -39,7 +39,8 @@ def resolve_scrolls(overlay: Overlay, tables: dict[str, Any]) -> tuple[dict[str,
     Returns
     -------
     scrolls : dict
-        By id ``{ingredient, terms}``: shipped ones in their order, then the scenario's own by name; named tables written out.
+        By id ``{ingredient, terms}``: shipped ones in their order, then own ones by name; tables that
+        terms name are written out.
     named : dict of str to set of str
         By id, the tables that its terms name.
     """
@@ -73,7 +74,8 @@ class _Reader:
         if self.draft.has(self.key):
             self.draft.table(self.key, ("ingredient", "terms"))
         base = shipped or {"ingredient": MISSING, "terms": MISSING}
-        ingredient = self.draft.word((*self.key, "ingredient"), base["ingredient"], (*INGREDIENT_NAMES, "any"))
+        kinds = (*INGREDIENT_NAMES, "any")
+        ingredient = self.draft.word((*self.key, "ingredient"), base["ingredient"], kinds)
         return {"ingredient": ingredient or "any", "terms": self._terms(base["terms"])}
 
     def _terms(self, shipped: Any) -> list[dict[str, Any]]:
@@ -82,7 +84,7 @@ class _Reader:
         if given is MISSING and shipped is not MISSING:
             return [self._shipped_term(term) for term in shipped]
         if not isinstance(given, list) or not 1 <= len(given) <= MOST_TERMS:
-            accepted = f"a list of 1..{MOST_TERMS} terms such as {{ measure = \"tiles\", stars_each = 3 }}"
+            accepted = f'a list of 1..{MOST_TERMS} terms such as {{ measure = "tiles", stars_each = 3 }}'
             self.draft.refuse(key, shown(given), accepted)
             return []
         return [self._term((*key, place)) for place in range(len(given))]
@@ -121,7 +123,8 @@ class _Reader:
         if not isinstance(name, str):
             return self.draft.integers(key, -STARS, STARS, 1, MOST_COUNT + 1)
         if name not in lists:
-            self.draft.refuse(key, shown(name), f"{near(name, lists)}{listed(lists)}, or a list of stars from count 0")
+            accepted = f"{near(name, lists)}{listed(lists)}, or a list of stars from count 0"
+            self.draft.refuse(key, shown(name), accepted)
             return None
         self.named.add(name)
         return list(self.tables[name])

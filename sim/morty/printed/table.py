@@ -11,7 +11,9 @@ from sim.morty.printed import STARS, default_of, shipped, tables_of
 MOST_COUNT = 24  # a shelf has no more tiles
 LEVEL_NAMES = ("top", "middle", "bottom")
 COUNTS = {"display": (1, 16), "removed": (0, 254)}
-KITTENS = {"supply": 255, "start": 255, "stars": STARS, "pass": 255, "level": 255, "first_claim": 255, "special": 255}
+KITTENS = {"supply": 255, "start": 255, "stars": STARS} | dict.fromkeys(
+    ("pass", "level", "first_claim", "special"), 255
+)
 TABLES: Key = ("components", "tables")
 LARGE: Key = ("components", "large")
 
@@ -43,18 +45,19 @@ def _large(overlay: Overlay) -> list[int]:
     """Read the large scroll's table, by its short key or by its data path; the later file wins."""
     draft, long = overlay.draft, (*TABLES, "large")
     if draft.has(LARGE) and draft.has(long) and draft.layer(LARGE) == draft.layer(long):
-        draft.refuse(long, "a second table for the large scroll", "one of components.large, components.tables.large")
+        accepted = "one of components.large, components.tables.large"
+        draft.refuse(long, "a second table for the large scroll", accepted)
     key = max((LARGE, long), key=lambda key: (draft.has(key), draft.layer(key)))
     choices, given = tables_of("tables.large"), draft.get(key)
     id_ = given if isinstance(given, str) and given in choices else default_of("tables.large")
     if given is MISSING or id_ == given:
         source = choices[id_].source
-        overlay.source("tables.large", [key], source if given is MISSING else None, source)
+        overlay.source("tables.large", [key], source if given is MISSING else None, named=source)
         return list(choices[id_].value)
     if not isinstance(given, list):
         hint = near(given, choices) if isinstance(given, str) else ""
         draft.refuse(key, shown(given), f"{hint}{listed(choices)}, or a list of stars from count 0")
-        overlay.source("tables.large", [key])
+        overlay.source("tables.large", [key], None)
         return list(choices[id_].value)
     return _by_count(overlay, "tables.large", key)
 
@@ -63,27 +66,25 @@ def _by_count(overlay: Overlay, path: str, key: Key) -> list[int]:
     if not overlay.draft.has(key):
         overlay.source(path, [], shipped()[path].source)
         return list(shipped()[path].value)
-    overlay.source(path, [key])
+    overlay.source(path, [key], None)
     return overlay.draft.integers(key, -STARS, STARS, 1, MOST_COUNT + 1) or [0]
 
 
 def resolve_levels(overlay: Overlay) -> list[int]:
     """Resolve ``components.levels`` to stars for a full level: top, middle, bottom."""
-    value = shipped()["levels"]
-    return list(_parts(overlay, "levels", {name: (-STARS, STARS) for name in LEVEL_NAMES}, value.value).values())
+    bounds = dict.fromkeys(LEVEL_NAMES, (-STARS, STARS))
+    return list(_parts(overlay, "levels", bounds).values())
 
 
 def resolve_counts(overlay: Overlay) -> dict[str, dict[str, int]]:
     """Resolve ``components.display`` and ``components.removed`` to tiles by number of players."""
-    return {
-        name: _parts(overlay, name, dict.fromkeys(shipped()[name].value, bounds), shipped()[name].value)
-        for name, bounds in COUNTS.items()
-    }
+    return {name: _parts(overlay, name, dict.fromkeys("234", bounds)) for name, bounds in COUNTS.items()}
 
 
-def _parts(overlay: Overlay, path: str, bounds: dict[str, tuple[int, int]], value: dict[str, int]) -> dict[str, int]:
+def _parts(overlay: Overlay, path: str, bounds: dict[str, tuple[int, int]]) -> dict[str, int]:
     """Read a table of numbers of which a scenario may give some; what it leaves keeps the shipped source."""
     key: Key = ("components", path)
+    value = shipped()[path].value
     overlay.draft.table(key, tuple(bounds))
     given = [(*key, name) for name in bounds if overlay.draft.has((*key, name))]
     overlay.source(path, given, None if len(given) == len(bounds) else shipped()[path].source)
@@ -103,5 +104,5 @@ def resolve_kittens(overlay: Overlay) -> dict[str, Any]:
     rule: Key = ("rules", "kitten_supply")
     supply = draft.integer(rule, kittens["supply"], 0, KITTENS["supply"], ("unlimited",))
     if supply != kittens["supply"]:
-        overlay.source("kittens.supply", [rule])
+        overlay.source("kittens.supply", [rule], None)
     return kittens | {"supply": supply}

@@ -10,6 +10,7 @@ from sim.morty.printed import default_of, tables_of
 from sim.morty.state import LIDS
 
 PAIRS = ("tc", "em")
+ROW = ("lid", "number", "pair", "count")
 MOST_TILES, MOST_JARS, MOST_NUMBER = 255, 128, 31
 TILES: Key = ("components", "tiles")
 Row = tuple[str, int, str]
@@ -33,8 +34,8 @@ def resolve_tiles(overlay: Overlay) -> list[dict[str, Any]]:
     given = draft.get(TILES)
     if isinstance(given, list):
         rows = _read_rows(overlay, len(given))
-        overlay.source("tiles", [TILES])
-        return _sorted(rows) if rows else _sorted(_expand(tables[id_].value))
+        overlay.source("tiles", [TILES], None)
+        return sorted_rows(rows) if rows else sorted_rows(expand(tables[id_].value))
     if isinstance(given, str) and given in tables:
         id_ = given
     elif given is not MISSING:
@@ -42,17 +43,18 @@ def resolve_tiles(overlay: Overlay) -> list[dict[str, Any]]:
         accepted = f"{hint}{listed(tables)}, or a list of {{ lid, number, pair, count }}"
         draft.refuse(TILES, shown(given), accepted)
     source = tables[id_].source
-    overlay.source("tiles", [TILES] if given is not MISSING else [], source if given is MISSING else None, source)
-    return _sorted(_expand(tables[id_].value))
+    overlay.source("tiles", [TILES], source if given is MISSING else None, named=source)
+    return sorted_rows(expand(tables[id_].value))
 
 
-def _expand(table: list[dict[str, Any]]) -> dict[Row, int]:
-    return {(row["lid"], number, pair): row["copies"] for row in table for number in row["numbers"] for pair in PAIRS}
+def expand(table: list[dict[str, Any]]) -> dict[Row, int]:
+    kinds = ((row, number, pair) for row in table for number in row["numbers"] for pair in PAIRS)
+    return {(row["lid"], number, pair): row["copies"] for row, number, pair in kinds}
 
 
-def _sorted(rows: dict[Row, int]) -> list[dict[str, Any]]:
+def sorted_rows(rows: dict[Row, int]) -> list[dict[str, Any]]:
     order = sorted(rows, key=lambda row: (LIDS.index(row[0]), row[1], PAIRS.index(row[2])))
-    return [{"lid": lid, "number": number, "pair": pair, "count": rows[lid, number, pair]} for lid, number, pair in order]
+    return [dict(zip(ROW, (*row, rows[row]), strict=True)) for row in order]
 
 
 def _read_rows(overlay: Overlay, length: int) -> dict[Row, int] | None:
@@ -64,7 +66,7 @@ def _read_rows(overlay: Overlay, length: int) -> dict[Row, int] | None:
         if not isinstance(draft.get(key), dict):
             draft.refuse(key, shown(draft.get(key)), "a table { lid, number, pair, count }")
             continue
-        draft.table(key, ("lid", "number", "pair", "count"))
+        draft.table(key, ROW)
         lid = draft.word((*key, "lid"), MISSING, tuple(LIDS))
         number = draft.integer((*key, "number"), MISSING, 1, MOST_NUMBER)
         pair = draft.word((*key, "pair"), MISSING, PAIRS)

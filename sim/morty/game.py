@@ -1,0 +1,39 @@
+"""Morty Sorty Magic Shop as the core sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sim.core.draft import Draft, Settled
+from sim.core.game import Mind, Plan
+from sim.core.scenario import Scenario
+from sim.morty.columns import GAME_COLUMNS, SEAT_COLUMNS
+from sim.morty.components import settle
+
+if TYPE_CHECKING:
+    from sim.core.game import Column
+
+
+class Morty:
+    """The game object; see `sim.core.game.Game`."""
+
+    id = "morty"
+    title = "Morty Sorty Magic Shop"
+    players = (2, 4)
+    rules_version = "1"
+    seat_columns: tuple[Column, ...] = SEAT_COLUMNS
+    game_columns: tuple[Column, ...] = GAME_COLUMNS
+
+    def settle(self, raw: Draft) -> Settled:
+        """Resolve and check the game's own keys of a scenario."""
+        return settle(raw)
+
+    def plan(self, scenario: Scenario, minds: Sequence[Mind]) -> Plan:
+        """Make a scenario ready to play with these minds, one a seat of the line-up."""
+        from sim.morty.plan import MortyPlan  # the kernels: not needed to read a scenario
+
+        return MortyPlan(scenario, minds)
+
+
+GAME = Morty()

@@ -50,6 +50,21 @@ class Run:
         """Seats at the table."""
         return int(self.manifest["players"])
 
+    @property
+    def rotates(self) -> bool:
+        """Whether each deal is played once for each rotation of the strategies."""
+        return bool(self.manifest["scenario"]["seats"]["rotate"])
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """Strategy of each seat, before any rotation."""
+        return tuple(self.manifest["scenario"]["seats"]["strategies"])
+
+    @property
+    def minds(self) -> tuple[str, ...]:
+        """The different strategies that play, in the order of seats."""
+        return tuple(dict.fromkeys(self.strategies))
+
     def entries(self, table: str) -> Sequence[Mapping[str, Any]]:
         """List the manifest's entries of `seats` or `games`, in the order of games."""
         return manifests.part_entries(self.manifest, table)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
 
@@ -77,6 +77,11 @@ class Moments:
         mean[known] = self.mean[source]
         scatter[np.ix_(known, known)] = self.scatter[np.ix_(source, source)]
         return Moments(tuple(names), self.count, mean, scatter)
+
+    def transform(self, names: Sequence[str], weights: ArrayLike) -> "Moments":
+        """Give the moments of weighted sums of the statistics: `weights`, shape (len(names), k)."""
+        table = np.asarray(weights, np.float64).reshape(len(names), len(self.names))
+        return Moments(tuple(names), self.count, table @ self.mean, table @ self.scatter @ table.T)
 
     def covariance(self) -> Floats:
         """Estimate the covariance of a deal's values, shape (k, k); not a number below two deals."""

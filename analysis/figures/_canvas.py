@@ -1,0 +1,49 @@
+"""Helpers of pictures: a page in the house's style, dots and bars with their intervals."""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from matplotlib import style
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
+
+STYLE = Path(__file__).parent.parent / "style.mplstyle"
+MUTED = {"color": "0.35", "linewidth": 1, "linestyle": (0, (4, 3))}  # reference lines
+BARS = {"ecolor": "0.2", "elinewidth": 1.2}  # intervals on bars
+PERCENT = PercentFormatter(xmax=1, decimals=None)
+
+
+def styled(draw: Callable[[pl.DataFrame], Figure]) -> Callable[[pl.DataFrame], Figure]:
+    """Draw in the house's style."""
+
+    @wraps(draw)
+    def wrapped(frame: pl.DataFrame) -> Figure:
+        with style.context(STYLE):
+            return draw(frame)
+
+    return wrapped
+
+
+def canvas(height: float = 2.8) -> tuple[Figure, Axes]:
+    """Give an empty figure of the style's width and of `height` inches, with one pair of axes."""
+    figure = Figure()
+    figure.set_figheight(height)
+    return figure, figure.add_subplot()
+
+
+def reach(frame: pl.DataFrame) -> Any:
+    """Give how far the intervals reach below and above the values, shape (2, rows); 0 where there is none."""
+    below, above = pl.col("value") - pl.col("low"), pl.col("high") - pl.col("value")
+    return frame.select(below.fill_null(0).clip(0), above.fill_null(0).clip(0)).to_numpy().T
+
+
+def rows_down(axes: Axes, labels: Sequence[str]) -> None:
+    """Label rows from the top down and keep only the grid lines that help reading values."""
+    axes.set_yticks(range(len(labels)), labels)
+    axes.set_ylim(len(labels) - 0.5, -0.5)
+    axes.grid(axis="y", visible=False)
+    axes.tick_params(axis="y", length=0)

@@ -1,0 +1,18 @@
+"""Win share of each strategy as dots with intervals, the fair share as a line."""
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analysis.figures._canvas import MUTED, PERCENT, canvas, reach, rows_down, styled
+
+
+@styled
+def draw(frame: pl.DataFrame) -> Figure:
+    """Draw `label`, `value`, `low`, `high`, `fair`."""
+    figure, axes = canvas(0.9 + 0.35 * frame.height)
+    axes.axvline(frame["fair"][0], label="fair share", **MUTED)
+    axes.errorbar(frame["value"], range(frame.height), xerr=reach(frame), fmt="o", elinewidth=1.6)
+    rows_down(axes, frame["label"].to_list())
+    axes.xaxis.set_major_formatter(PERCENT)
+    axes.set_xlabel("Win share (dashed: fair share)")
+    return figure

@@ -1,0 +1,54 @@
+"""How close are the games? The winner's total, the margin, and shared wins."""
+
+import polars as pl
+
+from analysis.questions._deals import moments
+from analysis.runs.read import Part, Run
+from analysis.stats.estimates import Mean, estimate
+from analysis.stats.intervals import interval_table
+from analysis.stats.moments import Moments
+
+TITLE = "How close are the games?"
+SUMMARY = "the winner's total, the margin to the next, shared wins"
+HANGS_ON: tuple[str, ...] = ()
+_LABELS = {"winner": "Winner's total", "margin": "Margin to the next", "last": "Winner's lead over the last"}
+
+
+def asks(run: Run) -> bool:
+    """Only where seats play against each other."""
+    return run.players > 1
+
+
+def per_part(part: Part, run: Run) -> Moments:
+    """Keep, by deal, the mean best total, its distance to the next and the last, and the share of shared wins."""
+    games = part.seats.group_by("deal", "game", maintain_order=True).agg(
+        best=pl.col("total").cast(pl.Int64).max(),
+        next=pl.col("total").cast(pl.Int64).top_k(2).min(),
+        worst=pl.col("total").cast(pl.Int64).min(),
+        winners=(pl.col("win_share") > 0).sum(),
+    )
+    best = pl.col("best")
+    return moments(
+        games,
+        {
+            "winner": best.mean(),
+            "margin": (best - pl.col("next")).mean(),
+            "last": (best - pl.col("worst")).mean(),
+            "ties": (pl.col("winners") > 1).mean(),
+        },
+    )
+
+
+def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
+    """Make the rows `winner`, `margin`, `last` (points) and `ties` (share of games).
+
+    Columns: `name`, `label`, `unit`, `value` to `high`.
+    """
+    points = interval_table(estimate(kept, [Mean(name, name) for name in _LABELS]), alpha / 2)
+    ties = interval_table(estimate(kept, [Mean("ties", "ties")]), alpha / 2, shares=True)
+    return pl.concat([points, ties]).select(
+        "name",
+        pl.Series("label", [*_LABELS.values(), "Games with a shared win"]),
+        pl.Series("unit", ["points"] * len(_LABELS) + ["share"]),
+        pl.exclude("name"),
+    )

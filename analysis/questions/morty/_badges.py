@@ -1,0 +1,32 @@
+"""Helper of the questions about badges."""
+
+import polars as pl
+
+from analysis.runs.read import Part, Run
+
+
+def has_badges(run: Run) -> bool:
+    """Say whether badges are in play."""
+    return bool(run.manifest["scenario"].get("badges", "random") != "none")
+
+
+def badge_rows(part: Part) -> pl.DataFrame:
+    """Give a row a seat and badge in play: `deal`, `game`, `badge` (id), `ribbon`, `round` (0 = never)."""
+    rows = []
+    for place in (1, 2):
+        badges = part.table.select("game", badge=pl.col(f"badge_{place}").cast(pl.String))
+        claims = part.seats.select(
+            "deal", "game", ribbon=f"badge_{place}_ribbon", round=f"badge_{place}_round"
+        )
+        rows.append(claims.join(badges, on="game", maintain_order="left").drop_nulls("badge"))
+    return pl.concat(rows)
+
+
+def ids(names: tuple[str, ...]) -> list[str]:
+    """List the badges that statistics such as `chain|seats` speak of, in alphabetical order."""
+    return sorted({name.split("|")[0] for name in names})
+
+
+def words(badge: str) -> str:
+    """Write a badge's id for people: `blue-pair` is `Blue pair`."""
+    return badge.replace("-", " ").capitalize()

@@ -1,0 +1,35 @@
+"""What totals occur? Share of seats in each class of totals."""
+
+import polars as pl
+
+from analysis.runs.read import Part, Run
+from analysis.stats.counts import Counts
+from analysis.stats.intervals import interval_table
+
+TITLE = "What totals occur?"
+SUMMARY = "share of seats in each class of totals"
+HANGS_ON: tuple[str, ...] = ()
+_CLASSES = 40  # at most so many bars
+_WIDTHS = (1, 2, 5, 10, 20, 50, 100)
+
+
+def asks(run: Run) -> bool:
+    """Every run can tell."""
+    return True
+
+
+def per_part(part: Part, run: Run) -> Counts:
+    """Count the totals."""
+    return Counts.of(part.seats["total"], part.seats["deal"])
+
+
+def finish(kept: Counts, run: Run, alpha: float) -> pl.DataFrame:
+    """Make a row a class: `first` and `last` total, `middle`, `width`, share of seats `value` to `high`."""
+    span = kept.counts.shape[1]
+    width = next((width for width in _WIDTHS if span <= width * _CLASSES), _WIDTHS[-1])
+    starts, estimates = kept.shares(width)
+    first = pl.Series("first", starts)
+    return interval_table(estimates, alpha, shares=True).select(
+        first, (first + width - 1).alias("last"), (first + (width - 1) / 2).alias("middle"), pl.lit(width).alias("width"),
+        pl.exclude("name"),
+    )  # fmt: skip

@@ -1,0 +1,45 @@
+"""Does the seat matter? Mean win share of each seat."""
+
+import polars as pl
+
+from analysis.questions._deals import moments, where
+from analysis.runs.read import Part, Run
+from analysis.stats.estimates import Mean, estimate
+from analysis.stats.intervals import interval_table
+from analysis.stats.moments import Moments
+from analysis.verdicts import seat_limits
+
+TITLE = "Does the seat matter?"
+SUMMARY = "win share of each seat, with rotated strategies over all of them"
+HANGS_ON: tuple[str, ...] = ()
+
+
+def asks(run: Run) -> bool:
+    """Every run can tell."""
+    return True
+
+
+def per_part(part: Part, run: Run) -> Moments:
+    """Keep the mean win share of each seat, by deal."""
+    seat, share = pl.col("seat"), pl.col("win_share")
+    return moments(part.seats, {str(s): where(seat == s, share).mean() for s in range(run.players)})
+
+
+def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
+    """Make a row a seat.
+
+    Columns: `seat` (from 0), `label`, `value`, `se`, `low`, `high`; the `fair` share, up to where a seat
+    counts as fair (`fair_low`, `fair_high`), and `edge` = value - fair.
+    """
+    shares = interval_table(estimate(kept, [Mean(name, name) for name in kept.names]), alpha, shares=True)
+    seat, fair = pl.col("name").cast(pl.Int64), 1 / run.players
+    band = seat_limits(run.players)[0]
+    return shares.select(
+        seat.alias("seat"),
+        pl.format("Seat {}", seat + 1).alias("label"),
+        pl.exclude("name"),
+        fair=pl.lit(fair),
+        fair_low=pl.lit(fair - band),
+        fair_high=pl.lit(fair + band),
+        edge=pl.col("value") - fair,
+    )

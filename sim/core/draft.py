@@ -111,8 +111,9 @@ def near(word: object, words: Iterable[str]) -> str:
     """Give ``did you mean "..."? `` for the nearest of some words, or nothing."""
     from difflib import get_close_matches  # only needed when something is wrong
 
-    found = get_close_matches(str(word).lower(), list(words), n=1, cutoff=0.6)
-    return f'did you mean "{found[0]}"? ' if found else ""
+    small = {other.lower(): other for other in words}
+    found = get_close_matches(str(word).lower(), list(small), n=1, cutoff=0.6)
+    return f'did you mean "{small[found[0]]}"? ' if found else ""
 
 
 @dataclass

@@ -38,8 +38,8 @@ def settle(draft: Draft) -> Settled:
     Returns
     -------
     Settled
-        Settings ``side animals badges scrolls rules``, the components document, gifts ``{seat, kittens, stars}``
-        and the data paths in use. Of no meaning where a problem was noted.
+        Settings ``side animals badges scrolls rules``, the components document, gifts
+        ``{seat, kittens, stars}`` and the data paths in use. Of no meaning where a problem was noted.
     """
     draft.table((), (*COMMON, *OWN))
     overlay = Overlay(draft, shipped())

@@ -1,7 +1,7 @@
 """Filling in printed values from the owner's box: what to look up, what an answer means, where it is kept.
 
-The result is an overlay, a scenario file to extend: `[components]` with the values, and `[components.sources]` with
-a mark ``printed`` for each that was read off the box.
+The result is an overlay, a scenario file to extend: `[components]` with the values, and `[components.sources]`
+with a mark ``printed`` for each that was read off the box.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ def fill(scenario: Scenario, out: Path, ask: Ask, confirm: Confirm) -> tuple[str
     scenario : Scenario
         What is played; its assumed values are asked for.
     out : Path
-        The overlay. One that was begun earlier is gone on with; any other file is refused. It is written whole
-        after each answer (a file beside it, then renamed), so that stopping in the middle keeps what was answered.
+        The overlay. One that was begun earlier is gone on with; any other file is refused. It is written
+        whole after each answer (a file beside it, then renamed): stopping keeps what was answered.
     ask : callable
-        ``ask(question, problem)`` gives an answer, ``""`` to keep the guess, None to stop. `problem` says why the last
-        answer was refused, ``""`` at first.
+        ``ask(question, problem)`` gives an answer, ``""`` to keep the guess, None to stop. `problem` says
+        why the last answer was refused, ``""`` at first.
     confirm : callable
         ``confirm(question)`` after a kept guess: whether it is as printed. If so it is marked too.
 

@@ -1,4 +1,4 @@
-"""Notation: tiles ``g3t``, spaces ``T3``, shelves ``g3t . . b7e . . . g14m / . s2c . . . . . . / k1e . . . . . . .``.
+"""Notation: tiles ``g3t``, spaces ``T3``, shelves ``g3t . . . . . . . / . s2c . . . . . . / k1e . . . . . . .``.
 
 A tile is its code (see state.py), a shelf a list of 24 codes by space with 0 for an empty one.
 """
@@ -19,7 +19,7 @@ LEVEL_NAMES = ("top", "middle", "bottom")
 HIGHEST_LEVEL = {SILVER: 1, BLACK: 2}  # gold and blue: any
 A_TILE = 'a tile such as "g3t": lid g s k b, number 1..31, ingredient t c e m'
 A_SPACE = '"T1" .. "T8", "M1" .. "M8" or "B1" .. "B8"'
-A_SHELF = 'three levels of eight, top / middle / bottom, such as "g3t . . . . . . . / . . . . . . . . / k1e . . . . . . ."'
+A_SHELF = 'top / middle / bottom, eight each: "g3t . . . . . . . / . . . . . . . . / k1e . . . . . . ."'
 
 Numbers = Mapping[int, Collection[int]]
 
@@ -104,7 +104,7 @@ def parse_shelf(text: object, where: str, numbers: Numbers | None = None) -> lis
     Raises
     ------
     Refused
-        With every problem: notation, lids on their levels, numbers of a lid, ascending order, equal numbers side by side.
+        With every problem: notation, lids on their levels, numbers of a lid, ascending order, equal ones side by side.
     """
     levels = [level.split() for level in text.split("/")] if isinstance(text, str) else []
     if [len(level) for level in levels] != [WIDTH] * len(LEVELS):

@@ -48,11 +48,13 @@ def resolve_tiles(overlay: Overlay) -> list[dict[str, Any]]:
 
 
 def expand(table: list[dict[str, Any]]) -> dict[Row, int]:
+    """Give the counts of a shipped table, by lid, number and pair."""
     kinds = ((row, number, pair) for row in table for number in row["numbers"] for pair in PAIRS)
     return {(row["lid"], number, pair): row["copies"] for row, number, pair in kinds}
 
 
 def sorted_rows(rows: dict[Row, int]) -> list[dict[str, Any]]:
+    """Give counts as rows ``{lid, number, pair, count}`` in their fixed order."""
     order = sorted(rows, key=lambda row: (LIDS.index(row[0]), row[1], PAIRS.index(row[2])))
     return [dict(zip(ROW, (*row, rows[row]), strict=True)) for row in order]
 

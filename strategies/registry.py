@@ -14,7 +14,9 @@ from sim.core.errors import Problem, Refused
 from sim.core.game import Mind
 from sim.core.plugins import names
 
-ENTRY_POINTS = "tallycat.strategies"  # an installed package's group; its entry is a module such as a strategy file is
+ENTRY_POINTS = (
+    "tallycat.strategies"  # an installed package's group; its entry is a module such as a strategy file is
+)
 _FOLDER = Path(__file__).parent
 
 
@@ -53,7 +55,9 @@ class Registry:
         if not file.is_file():
             return [Problem(str(file), "no such file", "a Python file with a strategy (see CONTRIBUTING.md)")]
         if id_ in self.ids():
-            return [Problem(str(file), f"the id {id_!r}, which another strategy has", "a file name of its own")]
+            return [
+                Problem(str(file), f"the id {id_!r}, which another strategy has", "a file name of its own")
+            ]
         self._own[id_] = file
         return []
 
@@ -105,7 +109,13 @@ def load_file(file: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except Exception as error:  # whatever a user's file raises is about that file
-        raise Refused([Problem(_line_in(file, error), f"{type(error).__name__}: {error}", "a file that can be imported")]) from error
+        raise Refused(
+            [
+                Problem(
+                    _line_in(file, error), f"{type(error).__name__}: {error}", "a file that can be imported"
+                )
+            ]
+        ) from error
     return module
 
 
@@ -132,9 +142,21 @@ def mind_of(id_: str, module: ModuleType) -> Mind:
     file = str(module.__file__)
     if (weights is None) == (decide is None):
         found = "neither WEIGHTS nor decide" if weights is None else "both WEIGHTS and decide"
-        raise Refused([Problem(file, found, "WEIGHTS (stars per feature) or a kernel decide(view, rules, seat, source)")])
+        raise Refused(
+            [
+                Problem(
+                    file, found, "WEIGHTS (stars per feature) or a kernel decide(view, rules, seat, source)"
+                )
+            ]
+        )
     if decide is not None and not callable(decide):
-        raise Refused([Problem(f"{file}: decide", type(decide).__name__, "a function decide(view, rules, seat, source)")])
+        raise Refused(
+            [
+                Problem(
+                    f"{file}: decide", type(decide).__name__, "a function decide(view, rules, seat, source)"
+                )
+            ]
+        )
     summary = (module.__doc__ or "").strip().split("\n")[0]
     source = Path(file).read_text(encoding="utf-8")
     return Mind(id_, summary, source, weights=weights, decide=decide, facts=getattr(module, "FACTS", {}))

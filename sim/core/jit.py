@@ -1,6 +1,7 @@
 """How kernels are compiled: one set of flags, one cache, and the few machine operations that numba lacks.
 
-The cache can never serve old code: its folder is named by a hash of every kernel source, of numba, llvmlite, numpy and Python,
+The cache can never serve old code: its folder is named by a hash of every kernel source, of numba,
+llvmlite, numpy and Python,
 and of the processor (numba by itself does not notice a change in another file, numba issue 1833).
 """
 
@@ -26,8 +27,10 @@ COMPILED = not config.DISABLE_JIT
 
 _ROOT = Path(__file__).resolve().parents[1]
 
-# _nrt=False: no reference counting of the arrays handed from kernel to kernel. Kernels allocate nothing, so there is nothing to
-# count, and counting was most of the time of a random game. The flag is not public: tests/contract/test_jit.py holds it.
+# _nrt=False: no reference counting of the arrays handed from kernel to kernel. Kernels allocate nothing, so
+# there is nothing to
+# count, and counting was most of the time of a random game. The flag is not public:
+# tests/contract/test_jit.py holds it.
 FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False, "_nrt": False}
 
 
@@ -75,60 +78,61 @@ def kernel(function: Callable[..., Any]) -> Any:
 
 
 def _ours(function: Callable[..., Any]) -> bool:
-    """Say whether the fingerprint covers a function: a stranger's file may change without our noticing, so its code is not kept."""
+    """Say whether the fingerprint covers a function; code of a file that may change unnoticed is not kept."""
     file = Path(function.__code__.co_filename).resolve()
     return file.is_relative_to(_ROOT) or file.is_relative_to(cache_root().resolve())
 
 
-if COMPILED:
+def _popcount(x: Any) -> Any:
+    return int(x).bit_count()
 
-    @intrinsic
-    def popcount(typingctx: Any, x: Any) -> Any:
-        """Return how many bits of x (int64) are set."""
 
-        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.ctpop(args[0])
+def _lowest(x: Any) -> Any:
+    return (int(x) & -int(x)).bit_length() - 1
 
-        return types.int64(types.int64), emit
 
-    @intrinsic
-    def lowest(typingctx: Any, x: Any) -> Any:
-        """Return the index of the lowest set bit of x (int64, not 0)."""
+def _ask(address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
+    return _LOADED[int(address)](view, rules, seat, source)
 
-        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
-        return types.int64(types.int64), emit
+@intrinsic
+def _compiled_popcount(typingctx: Any, x: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
 
-    @intrinsic
-    def ask(typingctx: Any, address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
-        """Call the strategy whose compiled code lies at an address (see `address_of`)."""
+    return types.int64(types.int64), emit
 
-        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            word = ir.IntType(64)
-            pointers = [
-                builder.bitcast(cgutils.create_struct_proxy(kind)(context, builder, value=value).data, word.as_pointer())
-                for kind, value in zip(signature.args[1:3], args[1:3], strict=True)
-            ]
-            shape = ir.FunctionType(word, [word.as_pointer(), word.as_pointer(), word, word])
-            return builder.call(builder.inttoptr(args[0], shape.as_pointer()), [*pointers, args[3], args[4]])
 
-        return types.int64(types.int64, view, rules, types.int64, types.int64), emit
+@intrinsic
+def _compiled_lowest(typingctx: Any, x: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
-else:
+    return types.int64(types.int64), emit
 
-    def popcount(x: Any) -> Any:
-        """Return how many bits of x are set."""
-        return int(x).bit_count()
 
-    def lowest(x: Any) -> Any:
-        """Return the index of the lowest set bit of x (not 0)."""
-        return (int(x) & -int(x)).bit_length() - 1
+@intrinsic
+def _compiled_ask(typingctx: Any, address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        pointers = [
+            builder.bitcast(
+                cgutils.create_struct_proxy(kind)(context, builder, value=value).data, word.as_pointer()
+            )
+            for kind, value in zip(signature.args[1:3], args[1:3], strict=True)
+        ]
+        shape = ir.FunctionType(word, [word.as_pointer(), word.as_pointer(), word, word])
+        return builder.call(builder.inttoptr(args[0], shape.as_pointer()), [*pointers, args[3], args[4]])
 
-    def ask(address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
-        """Call the strategy that `address_of` gave this number."""
-        return _LOADED[int(address)](view, rules, seat, source)
+    return types.int64(types.int64, view, rules, types.int64, types.int64), emit
 
+
+# Machine operations that numba lacks; with the compiler off their plain forms. All take and give int64.
+popcount: Any = _compiled_popcount if COMPILED else _popcount  # how many bits are set
+lowest: Any = _compiled_lowest if COMPILED else _lowest  # index of the lowest set bit (undefined for 0)
+ask: Any = (
+    _compiled_ask if COMPILED else _ask
+)  # call the strategy whose code lies at an address (see `address_of`)
 
 _LOADED: list[Any] = []  # keeps compiled code alive for as long as its address may be called
 
@@ -156,6 +160,8 @@ def address_of(decide: Any, view_words: int, rules_words: int) -> int:
     def adapter(view: Any, rules: Any, seat: Any, source: Any) -> Any:
         return inner(numba.carray(view, (view_words,)), numba.carray(rules, (rules_words,)), seat, source)
 
-    compiled = numba.cfunc(types.int64(word, word, types.int64, types.int64), nopython=True, error_model="numpy")(adapter)
+    compiled = numba.cfunc(
+        types.int64(word, word, types.int64, types.int64), nopython=True, error_model="numpy"
+    )(adapter)
     _LOADED.append(compiled)
     return int(compiled.address)

@@ -1,6 +1,7 @@
 """One kernel out of many plug-ins: `choose(which, ...)` calls plug-in number `which`.
 
-A table of functions would hide them from the compiler and cost a call each; a written-out switch is compiled like hand-made code. Its text is
+A table of functions would hide them from the compiler and cost a call each; a written-out switch is
+compiled like hand-made code. Its text is
 kept in a file of the cache folder, because numba keeps compiled code only of functions that have a file.
 """
 
@@ -26,7 +27,7 @@ def _text(functions: int, arguments: str) -> str:
 
 
 def _written(text: str, name: str) -> Path:
-    """Return a file that holds exactly this text (in the cache folder, or a temporary one where that cannot be written)."""
+    """Return a file that holds exactly this text, in the cache folder or, failing that, a temporary one."""
     stem = f"{name}_{hashlib.sha256(text.encode()).hexdigest()[:12]}.py"
     for folder in (cache_folder() / "generated", Path(tempfile.gettempdir()) / "tallycat-generated"):
         try:

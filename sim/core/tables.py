@@ -8,7 +8,15 @@ import numpy as np
 
 from sim.core.game import Column
 
-_TYPES = {"u1": np.uint8, "u2": np.uint16, "u4": np.uint32, "u8": np.uint64, "i2": np.int16, "bool": np.bool_, "name": np.uint8}
+_TYPES = {
+    "u1": np.uint8,
+    "u2": np.uint16,
+    "u4": np.uint32,
+    "u8": np.uint64,
+    "i2": np.int16,
+    "bool": np.bool_,
+    "name": np.uint8,
+}
 
 
 def typed(columns: Sequence[Column], rows: np.ndarray, skip: Collection[str] = ()) -> dict[str, np.ndarray]:

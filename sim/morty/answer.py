@@ -1,4 +1,4 @@
-"""How a person writes a printed value, and where an overlay keeps it: a kind of answer for each kind of value."""
+"""How a person writes a printed value, and where an overlay keeps it: one kind of answer for each."""
 
 from __future__ import annotations
 

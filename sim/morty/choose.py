@@ -1,4 +1,4 @@
-"""The placements a seat may choose from, in their canonical order, and the built-in ways to choose (RULES.md, section 3)."""
+"""Placements in their canonical order, and the built-in ways to choose among them (RULES.md, section 3)."""
 
 from __future__ import annotations
 

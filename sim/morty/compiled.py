@@ -26,7 +26,9 @@ def tile_code(lid: str, number: int, ingredient: str) -> int:
 
 def deck_of(tiles: Sequence[Mapping[str, Any]]) -> Array:
     """Return the deck, int64, first ingredient up, in the canonical order: lid, number, pair."""
-    rows = sorted(tiles, key=lambda t: (at.LIDS.index(t["lid"]), t["number"], at.INGREDIENTS.index(t["pair"][0])))
+    rows = sorted(
+        tiles, key=lambda t: (at.LIDS.index(t["lid"]), t["number"], at.INGREDIENTS.index(t["pair"][0]))
+    )
     codes = [tile_code(t["lid"], t["number"], t["pair"][0]) for t in rows for _ in range(t["count"])]
     return np.array(codes, dtype=np.int64)
 
@@ -37,7 +39,7 @@ def longest(table: Sequence[int], length: int) -> list[int]:
 
 
 def best_split(printed: Mapping[int, int], length: int) -> list[int]:
-    """Return the stars of a set of each size; a size that is not printed is split as is best for the player (TERM-3)."""
+    """Return the stars of a set of each size; one that is not printed is split as is best (TERM-3)."""
     best = [0, printed.get(1, 0)]
     for size in range(2, length):
         split = max(best[part] + best[size - part] for part in range(1, size // 2 + 1))

@@ -1,4 +1,4 @@
-"""What belongs to a deal: the order of the tiles, the boards, the badges; and a table made ready for a game (SETUP rules)."""
+"""What belongs to a deal (order of the tiles, boards, badges), and a table made ready (SETUP rules)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ TILES, ANIMAL_STREAM, BADGE_STREAM, SEAT_STREAM = 0, 1, 2, 16
 
 @kernel
 def shuffle(rules: Any, deck: Any, hidden: Any, key: Any) -> Any:
-    """Shuffle the deck into the bag and let each tile fall on a side; the last `removed` tiles are out of the game (SETUP-3)."""
+    """Shuffle the deck into the bag, each tile on a side; the last `removed` are out of the game (SETUP-3)."""
     n = rules[DECK]
     for i in range(n):
         hidden[BAG + i] = deck[i]
@@ -125,7 +125,9 @@ def clear_shelf(view: Any, rules: Any, b: Any) -> Any:
 
 
 @kernel
-def setup(view: Any, rules: Any, hidden: Any, players: Any, deck: Any, seed: Any, strategy_seed: Any, deal: Any) -> Any:
+def setup(
+    view: Any, rules: Any, hidden: Any, players: Any, deck: Any, seed: Any, strategy_seed: Any, deal: Any
+) -> Any:
     """Make the table ready for a deal: shelves, kittens, gifts, boards, badges, bag and the keys of the seats."""
     for i in range(VIEW_WORDS):
         view[i] = 0

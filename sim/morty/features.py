@@ -1,8 +1,9 @@
 """What a placement would change, exactly, and what that is worth to a mind that has weights.
 
-`prepare` works out once a decision what no placement changes; `face_values` then values all legal spaces of one tile and face together, term by term
-and class by class of spaces, because most of the value does not hang on the space. Values are whole numbers of 1/1024 star, so that equal values are
-equal on every machine; weights are whole 64ths of a star (see `encode`).
+`prepare` works out once a decision what no placement changes; `face_values` then values all legal spaces of one tile
+and face together, term by term and class by class of spaces, because most of the value does not hang on the space.
+Values are whole numbers of 1/1024 star, so that equal values are equal on every machine; weights are whole 64ths of a
+star (see `encode`).
 
 | feature | unit |
 | --- | --- |
@@ -24,7 +25,7 @@ import numpy as np
 
 from sim.core.jit import kernel, lowest, popcount
 from sim.morty.grid import columns_with
-from sim.morty.legal import allowed, beside, ingredient_of, labels_for, number_of
+from sim.morty.legal import beside, ingredient_of, labels_for, number_of
 from sim.morty.place import claim_kittens, mark, ribbon_open, unmark
 from sim.morty.plugins import condition_completing
 from sim.morty.score import standing, term_stars, value_of
@@ -37,8 +38,6 @@ from sim.morty.state import (
     BY_PLACE,
     BY_TILE,
     CLAIMED,
-    COLUMN,
-    EVERY,
     HIGH,
     ING,
     INGREDIENT,
@@ -65,7 +64,18 @@ from sim.morty.state import (
     VALUE,
 )
 
-FEATURES = ("scroll", "label", "level", "badge", "kitten", "special", "lost", "position", "progress", "variety")
+FEATURES = (
+    "scroll",
+    "label",
+    "level",
+    "badge",
+    "kitten",
+    "special",
+    "lost",
+    "position",
+    "progress",
+    "variety",
+)
 SCROLL, LABEL, LEVEL, BADGE_F, KITTEN, SPECIAL, LOST, POSITION, PROGRESS, VARIETY = range(10)
 UNIT = 1024  # a star in the values compared
 _GRAIN = 64  # weights are whole parts of a star of this size
@@ -116,7 +126,9 @@ def prepare(view: Any, rules: Any, seat: Any, work: Any) -> Any:
             ribbon = ribbon_open(view, rules, which)
             if ribbon:
                 work[CAN_CLAIM + which] = 1
-                work[CLAIM_STARS + which] = rules[BADGES + view[BADGE + which] * BADGE_WORDS + RIBBON_STARS + ribbon - 1]
+                work[CLAIM_STARS + which] = rules[
+                    BADGES + view[BADGE + which] * BADGE_WORDS + RIBBON_STARS + ribbon - 1
+                ]
                 work[CLAIM_KITTENS + which] = claim_kittens(view, rules, which, ribbon)
     _prepare_shelf(view, b, work)
 
@@ -215,7 +227,8 @@ def _kittens_and_badges(
 def lost_by(view: Any, b: Any, number: Any, space: Any, next_to_equal: Any) -> Any:
     """Return how many spaces of its run a number newly loses on this space.
 
-    With column less number as the measure of where a tile stands, a gap loses what the offsets on its two sides overlap. Beside an equal
+    With column less number as the measure of where a tile stands, a gap loses what the offsets on its two
+    sides overlap. Beside an equal
     number there is no gap on that side, and the formula would count one.
     """
     offset = (space & 7) - number
@@ -224,7 +237,9 @@ def lost_by(view: Any, b: Any, number: Any, space: Any, next_to_equal: Any) -> A
 
 
 @kernel
-def _add_shape(view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, equal: Any, work: Any) -> Any:
+def _add_shape(
+    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, equal: Any, work: Any
+) -> Any:
     """Add what hangs on the shape of the shelf: lost spaces, natural column, progress of the level."""
     number = number_of(code)
     most = rules[HIGH] - rules[LOW] - 2

@@ -1,12 +1,11 @@
 """Filling in printed values from the owner's box: what to look up, what an answer means, where it is kept.
 
-The result is an overlay, a scenario file to extend: `[components]` with the values, and `[components.sources]`
-with a mark ``printed`` for each that was read off the box.
+The result is an overlay, a scenario file to extend: `[components]` with the values, and
+`[components.sources]` with a mark ``printed`` for each that was read off the box.
 """
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Callable
 from copy import deepcopy
@@ -196,6 +195,6 @@ def _write(out: Path, overlay: dict[str, Any]) -> None:
     part = out.with_name(f"{out.name}.part")
     try:
         part.write_text(text, encoding="utf-8")
-        os.replace(part, out)
+        part.replace(out)
     except OSError as error:
         raise Refused([Problem(str(out), f"{error.strerror}", "a file that can be written")]) from None

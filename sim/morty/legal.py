@@ -1,4 +1,4 @@
-"""Where a tile may go: sets of spaces of one seat's shelf, whose words begin at `b` in the view (PLACE-1 to PLACE-6)."""
+"""Where a tile may go: sets of spaces of the shelf whose words begin at `b` (PLACE-1 to PLACE-6)."""
 
 from __future__ import annotations
 

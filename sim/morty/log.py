@@ -8,7 +8,17 @@ from sim.core.jit import kernel
 
 ROW = 6  # kind, seat and four numbers
 LOG_WORDS = 1 + ROW * 4096  # the first word counts the rows
-ROUND_EVENT, SHOW_EVENT, JAR_EVENT, TAKE_EVENT, PASS_EVENT, LEVEL_EVENT, BADGE_EVENT, SPECIAL_EVENT, ERROR_EVENT = range(9)
+(
+    ROUND_EVENT,
+    SHOW_EVENT,
+    JAR_EVENT,
+    TAKE_EVENT,
+    PASS_EVENT,
+    LEVEL_EVENT,
+    BADGE_EVENT,
+    SPECIAL_EVENT,
+    ERROR_EVENT,
+) = range(9)
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, popcount
+from sim.core.jit import kernel
 from sim.morty.grid import columns_with
 from sim.morty.legal import ingredient_of, labels_for, lid_of, number_of
 from sim.morty.log import BADGE_EVENT, LEVEL_EVENT, note
@@ -68,7 +68,7 @@ def due(view: Any, b: Any, kittens: Any) -> Any:
 
 @kernel
 def _close(view: Any, b: Any, number: Any, space: Any) -> Any:
-    """Narrow where each number fits on the level of a new tile: smaller ones left of it, larger ones right, equal ones nowhere."""
+    """Narrow where each number fits on a new tile's level: smaller ones left, larger ones right, equal ones nowhere."""
     level, column = space & ~7, space & 7
     others = ~(0xFF << level)
     left = others | (((1 << column) - 1) << level)

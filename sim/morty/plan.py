@@ -17,9 +17,9 @@ from sim.morty.block import play_block
 from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH, WIN_SHARE
 from sim.morty.compiled import badge_names, deck_of, rules_of
 from sim.morty.deal import HIDDEN_WORDS
-from sim.morty.position import badges_met
 from sim.morty.features import FEATURES, WORK_WORDS, encode
 from sim.morty.log import LOG_WORDS
+from sim.morty.position import badges_met
 from sim.morty.state import ANIMALS, RULES_WORDS, VIEW_WORDS
 from sim.morty.trace import events_of
 
@@ -37,11 +37,15 @@ class MortyPlan:
         self._deck = deck_of(scenario.components["tiles"])
         self._rules = rules_of(scenario, self._deck)
         self._minds = np.array([_entry(mind) for mind in minds], dtype=np.int64)
-        self._weights = np.array([encode(m.weights) if m.weights else np.zeros(len(FEATURES), np.int64) for m in minds])
+        self._weights = np.array(
+            [encode(m.weights) if m.weights else np.zeros(len(FEATURES), np.int64) for m in minds]
+        )
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
-    def _play(self, first_game: int, games: int, log: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def _play(
+        self, first_game: int, games: int, log: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Play games into fresh tables of int64; memory is per call, so that threads share nothing they write."""
         seats = np.empty((games, self.scenario.players, SEAT_WIDTH), dtype=np.int64)
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
@@ -52,7 +56,9 @@ class MortyPlan:
             view, hidden, work, log, seats, table,
         )  # fmt: skip
         if bad >= 0:
-            raise Stopped(f"game {bad}: a strategy of {', '.join(self.names['strategy'])} made a move that is not legal")
+            raise Stopped(
+                f"game {bad}: a strategy of {', '.join(self.names['strategy'])} made a move that is not legal"
+            )
         return seats, table, view
 
     def play(self, first_game: int, games: int) -> Block:
@@ -63,13 +69,18 @@ class MortyPlan:
         columns["strategy"] = self._codes[rows[:, 3]]
         winners = rows[:, WIN_SHARE]
         columns["win_share"] = np.divide(1.0, winners, where=winners > 0, out=np.zeros(len(rows)))
-        return Block(first_game, games, {c.name: columns[c.name] for c in SEAT_COLUMNS}, typed(GAME_COLUMNS, table))
+        return Block(
+            first_game, games, {c.name: columns[c.name] for c in SEAT_COLUMNS}, typed(GAME_COLUMNS, table)
+        )
 
     def trace(self, game: int) -> list[dict[str, Any]]:
         """Play one game and tell it as the events of a trace."""
         log = np.zeros(LOG_WORDS, np.int64)
         seats, table, view = self._play(game, 1, log)
-        met = [badges_met(view, self._rules, seat, self.names["badge_1"]) for seat in range(self.scenario.players)]
+        met = [
+            badges_met(view, self._rules, seat, self.names["badge_1"])
+            for seat in range(self.scenario.players)
+        ]
         return events_of(self.scenario, self.names, log, seats[0], table[0], met)
 
 

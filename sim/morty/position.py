@@ -27,7 +27,9 @@ def badges_met(view: np.ndarray, rules: np.ndarray, seat: int, names: Sequence[s
     """Return the ids of all badges whose condition a seat's shelf fulfils, in play or not, sorted."""
     b = at.SEATS + seat * at.SEAT_WORDS
     rows = {name: at.BADGES + i * at.BADGE_WORDS for i, name in enumerate(names)}
-    return sorted(n for n, r in rows.items() if condition_met(rules[r], view, rules, b, rules[r + at.AT_LEAST_WORD]))
+    return sorted(
+        n for n, r in rows.items() if condition_met(rules[r], view, rules, b, rules[r + at.AT_LEAST_WORD])
+    )
 
 
 class Positions:
@@ -86,21 +88,33 @@ class Positions:
         kittens = problems.number(fields, "kittens", 0, MOST_KITTENS)
         problems.raise_any()
         view = np.zeros(at.VIEW_WORDS, np.int64)
-        rules = self._rules_for("A", {name: "large" for name in at.INGREDIENT_NAMES})
+        rules = self._rules_for("A", dict.fromkeys(at.INGREDIENT_NAMES, "large"))
         _set_up(view, rules, 0, {"animal": 0, "shelf": shelf, "kittens": kittens, "badge_stars": 0})
-        return sorted(move for turned in (0, 1) for move in _placements(view, code ^ (at.TURN * turned), turned))
+        return sorted(
+            move for turned in (0, 1) for move in _placements(view, code ^ (at.TURN * turned), turned)
+        )
 
-    def _read_score(self, document: Any, problems: _Problems) -> tuple[str, dict[str, str], list[dict[str, Any]]]:
+    def _read_score(
+        self, document: Any, problems: _Problems
+    ) -> tuple[str, dict[str, str], list[dict[str, Any]]]:
         fields = problems.table(document, ("side", "scrolls", "players"), needed=("side", "players"))
         side = problems.word(fields.get("side"), "side", ("A", "B"))
         given = problems.table(fields.get("scrolls", {}), at.INGREDIENT_NAMES, key="scrolls")
         scrolls = {}
         for name in at.INGREDIENT_NAMES:
-            fitting = [i for i, s in self._scenario.components["scrolls"].items() if s["ingredient"] in (name, "any", None)]
+            fitting = [
+                i
+                for i, s in self._scenario.components["scrolls"].items()
+                if s["ingredient"] in (name, "any", None)
+            ]
             scrolls[name] = problems.word(given.get(name, "large"), f"scrolls.{name}", fitting)
         players = fields.get("players")
         if not isinstance(players, list) or not 2 <= len(players) <= 4:
-            problems.add("players", shown(players) if not isinstance(players, list) else f"{len(players)} players", "2 to 4 players")
+            problems.add(
+                "players",
+                shown(players) if not isinstance(players, list) else f"{len(players)} players",
+                "2 to 4 players",
+            )
             return side, scrolls, []
         return side, scrolls, [self._read_player(p, i, problems) for i, p in enumerate(players)]
 
@@ -140,13 +154,17 @@ class _Problems:
         if self._found:
             raise Refused(self._found)
 
-    def table(self, value: Any, keys: Sequence[str], key: str = "", needed: Sequence[str] = ()) -> dict[str, Any]:
+    def table(
+        self, value: Any, keys: Sequence[str], key: str = "", needed: Sequence[str] = ()
+    ) -> dict[str, Any]:
         if not isinstance(value, dict):
             self.add(key, shown(value), f"an object with {', '.join(keys)}")
             return {}
         for name in value:
             if name not in keys:
-                self.add(f"{key}.{name}" if key else name, "an unknown key", f"{near(name, keys)}{', '.join(keys)}")
+                self.add(
+                    f"{key}.{name}" if key else name, "an unknown key", f"{near(name, keys)}{', '.join(keys)}"
+                )
         for name in needed:
             if name not in value:
                 self.add(f"{key}.{name}" if key else name, "nothing", "a value: it has no default")
@@ -154,7 +172,9 @@ class _Problems:
 
     def word(self, value: Any, key: str, words: Sequence[str]) -> str:
         if value is not None and (not isinstance(value, str) or value not in words):
-            self.add(key, shown(value), f"{near(value, words) if isinstance(value, str) else ''}{', '.join(words)}")
+            self.add(
+                key, shown(value), f"{near(value, words) if isinstance(value, str) else ''}{', '.join(words)}"
+            )
         return value if isinstance(value, str) else words[0]
 
     def number(self, fields: Mapping[str, Any], name: str, low: int, high: int, key: str = "") -> int:
@@ -191,7 +211,9 @@ def _result(view: np.ndarray, rules: np.ndarray, seat: int, won: int, names: Seq
     shares = won.bit_count()
     return {
         "levels": int(scoring.level_stars(view, rules, b)),
-        "scrolls": {n: int(scoring.scroll_stars(view, rules, seat, i)) for i, n in enumerate(at.INGREDIENT_NAMES)},
+        "scrolls": {
+            n: int(scoring.scroll_stars(view, rules, seat, i)) for i, n in enumerate(at.INGREDIENT_NAMES)
+        },
         "labels": int(scoring.label_stars(view, rules, b, view[b + at.MET])),
         "kittens": int(view[b + at.KITTENS] * rules[at.KITTEN_STARS]),
         "badges": int(view[b + at.BADGE_STARS]),
@@ -205,4 +227,6 @@ def _placements(view: np.ndarray, code: int, turned: int) -> list[list[Any]]:
     """List [space, ingredient, kittens] of one face."""
     legal = int(spaces(view, at.SEATS, code, turned))
     where = [s for s in range(at.SPACES) if (legal >> s) & 1]
-    return [[space_text(s), at.INGREDIENTS[code >> 7], int(cost(view, at.SEATS, code, turned, s))] for s in where]
+    return [
+        [space_text(s), at.INGREDIENTS[code >> 7], int(cost(view, at.SEATS, code, turned, s))] for s in where
+    ]

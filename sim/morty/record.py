@@ -84,7 +84,9 @@ def _led_from(hidden: Any, rounds: Any, won: Any) -> Any:
 
 
 @kernel
-def write_game(view: Any, rules: Any, hidden: Any, game: Any, deal: Any, rotation: Any, seat_rows: Any, row: Any) -> Any:
+def write_game(
+    view: Any, rules: Any, hidden: Any, game: Any, deal: Any, rotation: Any, seat_rows: Any, row: Any
+) -> Any:
     """Write a finished game.
 
     Parameters

@@ -127,7 +127,9 @@ def _decide(
 
 
 @kernel
-def _specials(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, space: Any, work: Any) -> Any:
+def _specials(
+    view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, space: Any, work: Any
+) -> Any:
     """Carry out the specials of a turn: a jar, which may trigger the next, or a kitten (SPECIAL-1 to SPECIAL-3)."""
     b = SEATS + seat * SEAT_WORDS
     step = 1
@@ -170,7 +172,17 @@ def turn(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, 
 
 @kernel
 def play_game(
-    view: Any, rules: Any, hidden: Any, deck: Any, log: Any, work: Any, minds: Any, weights: Any, seeds: Any, deal: Any, rotation: Any
+    view: Any,
+    rules: Any,
+    hidden: Any,
+    deck: Any,
+    log: Any,
+    work: Any,
+    minds: Any,
+    weights: Any,
+    seeds: Any,
+    deal: Any,
+    rotation: Any,
 ) -> Any:
     """Play one game to its end.
 

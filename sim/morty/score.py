@@ -1,6 +1,7 @@
 """Stars: scroll terms, places over all shelves, labels, totals and winners (SCORE, TERM, LABEL, WIN rules).
 
-Each seat keeps the values of every term's measure up to date (VALUE), so that scoring never counts a shelf anew. Values are packed five bits each; a
+Each seat keeps the values of every term's measure up to date (VALUE), so that scoring never counts a shelf
+anew. Values are packed five bits each; a
 plain count is a list of one, a product two counts side by side.
 """
 
@@ -75,7 +76,14 @@ def value_of(view: Any, rules: Any, b: Any, term: Any) -> Any:
         return _counted(which, rules[term + SEVERAL], view, b, ingredient, parameter)
     if kind == BY_PRODUCT:
         first = _counted(which, rules[term + SEVERAL], view, b, ingredient, parameter)
-        second = _counted(rules[term + TIMES], rules[term + TIMES_SEVERAL], view, b, ingredient, rules[term + TIMES_PARAMETER])
+        second = _counted(
+            rules[term + TIMES],
+            rules[term + TIMES_SEVERAL],
+            view,
+            b,
+            ingredient,
+            rules[term + TIMES_PARAMETER],
+        )
         return first | (second << VALUE_BITS)
     return measure(which, view, b, ingredient, parameter)
 

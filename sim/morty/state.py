@@ -1,11 +1,13 @@
-"""Where things lie in memory: the view (all a player may know), the rules of a scenario, and one seat's shelf.
+"""Where things lie in memory: the view (all a player may know), the rules of a scenario, one seat's shelf.
 
-Everything is int64 in two flat arrays, so that kernels hand on two pointers and nothing else. `view` changes during a game; `rules` is made once a
-scenario (sim/morty/plan.py) and is the same for all its games, so a variant never recompiles anything. What a player may not know (bag, removed
-tiles) lies in a third array that no strategy sees (KNOW-1).
+Everything is int64 in two flat arrays, so that kernels hand on two pointers and nothing else. `view` changes during
+a game; `rules` is made once a scenario (sim/morty/compiled.py) and is the same for all its games, so a variant never
+recompiles anything. What a player may not know (bag, removed tiles) lies in a third array that no strategy sees
+(KNOW-1).
 
-Space s = 8 x level + column (top 0, middle 1, bottom 2; column 0 is left); a set of spaces is 24 bits. Tile code = number + 32 x lid + 128 x
-ingredient, lids g s k b = 0..3, ingredients t c e m = 0..3; the other face of a tile is `code ^ TURN`.
+Space s = 8 x level + column (top 0, middle 1, bottom 2; column 0 is left); a set of spaces is 24 bits. Tile code =
+number + 32 x lid + 128 x ingredient, lids g s k b = 0..3, ingredients t c e m = 0..3; the other face of a tile is
+`code ^ TURN`.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ PASS = -1  # the answer of a strategy that passes, or takes the kitten
 DISPLAY, BAR = 0, 1  # where a strategy is asked to choose from
 UNLIMITED = 1 << 40
 
-# ---- the view: the table -------------------------------------------------------------------------------------------------------
+# ---- the view: the table
+# -------------------------------------------------------------------------------------------------------
 PLAYERS = 0
 ROUND = 1
 SUPPLY = 2  # kittens in the supply
@@ -45,7 +48,8 @@ JAR = 32  # the bar, in order of arrival
 MAX_JARS = 128
 SEATS = 160  # the seats' own words begin here
 
-# ---- a seat, from SEATS + seat x SEAT_WORDS ----------------------------------------------------------------------------------
+# ---- a seat, from SEATS + seat x SEAT_WORDS
+# ----------------------------------------------------------------------------------
 OCCUPIED = 0
 LID = 1  # four sets of spaces
 ING = 5  # four sets of spaces
@@ -75,7 +79,8 @@ VALUE = 168  # for each term: the values of its measure (see score.py)
 SEAT_WORDS = 184
 VIEW_WORDS = SEATS + 4 * SEAT_WORDS
 
-# ---- the rules of a scenario -------------------------------------------------------------------------------------------------------
+# ---- the rules of a scenario
+# -------------------------------------------------------------------------------------------------------
 TERMS = 0  # how many
 LOW = 1  # one less than the smallest number of the tile table
 HIGH = 2  # one more than the largest

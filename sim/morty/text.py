@@ -1,4 +1,4 @@
-"""Notation: tiles ``g3t``, spaces ``T3``, shelves ``g3t . . . . . . . / . s2c . . . . . . / k1e . . . . . . .``.
+"""Notation: tiles ``g3t``, spaces ``T3``, shelves ``top / middle / bottom``.
 
 A tile is its code (see state.py), a shelf a list of 24 codes by space with 0 for an empty one.
 """
@@ -104,7 +104,8 @@ def parse_shelf(text: object, where: str, numbers: Numbers | None = None) -> lis
     Raises
     ------
     Refused
-        With every problem: notation, lids on their levels, numbers of a lid, ascending order, equal ones side by side.
+        With every problem: notation, lids on their levels, numbers of a lid, ascending order, equal
+        ones side by side.
     """
     levels = [level.split() for level in text.split("/")] if isinstance(text, str) else []
     if [len(level) for level in levels] != [WIDTH] * len(LEVELS):

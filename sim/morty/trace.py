@@ -51,7 +51,11 @@ def events_of(
 
 
 def _setup(
-    scenario: Scenario, names: Mapping[str, Sequence[str]], badges: list[str], seats: np.ndarray, game: np.ndarray
+    scenario: Scenario,
+    names: Mapping[str, Sequence[str]],
+    badges: list[str],
+    seats: np.ndarray,
+    game: np.ndarray,
 ) -> dict[str, Any]:
     return {
         "event": "setup",
@@ -66,7 +70,9 @@ def _setup(
     }
 
 
-def _tell(events: list[dict[str, Any]], badges: list[str], kind: int, seat: int, words: tuple[int, int, int, int]) -> None:
+def _tell(
+    events: list[dict[str, Any]], badges: list[str], kind: int, seat: int, words: tuple[int, int, int, int]
+) -> None:
     """Add what one row of the log says."""
     a, b, c, d = words
     if kind == kinds.SHOW_EVENT:
@@ -78,7 +84,16 @@ def _tell(events: list[dict[str, Any]], badges: list[str], kind: int, seat: int,
     elif kind == kinds.TAKE_EVENT:
         source = "bar" if a else "display"
         place = {"space": space_text(d >> 2), "kittens_spent": d & 3}
-        events.append({"event": "take", "seat": seat, "from": source, "tile": tile_text(b), "placed": tile_text(c), **place})
+        events.append(
+            {
+                "event": "take",
+                "seat": seat,
+                "from": source,
+                "tile": tile_text(b),
+                "placed": tile_text(c),
+                **place,
+            }
+        )
     elif kind == kinds.PASS_EVENT:
         events.append({"event": "pass", "seat": seat, "kittens_gained": a})
     elif kind == kinds.LEVEL_EVENT:

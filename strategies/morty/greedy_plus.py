@@ -1,6 +1,7 @@
-"""Greedy with prices for position: numbers near their natural column, levels that fill up, columns of different ingredients.
+"""Greedy that also prices position: natural columns, levels that fill up, columns of three ingredients.
 
-The prices were chosen by hand against three greedy players; they stay as they are, so that results can be compared over the years.
+The prices were chosen by hand against three greedy players; they stay as they are, so that results can be
+compared over the years.
 """
 
 from __future__ import annotations

@@ -3,8 +3,10 @@
 A condition file has a first line that says what is asked, and two kernels over the shelf whose words begin at b:
 
 - ``met(view, rules, b, at_least) -> bool`` is the definition.
-- ``completing(view, rules, b, at_least, code, legal) -> int64`` says, for a shelf that does not meet it yet, at which of the legal spaces the tile
-  would make it met. It is only the fast form of `met`, and tests/contract/test_conditions.py compares the two on random shelves.
+- ``completing(view, rules, b, at_least, code, legal) -> int64`` says, for a shelf that does not meet it
+yet, at which of the legal spaces the tile
+  would make it met. It is only the fast form of `met`, and tests/contract/test_conditions.py compares the
+  two on random shelves.
 
 ``AT_LEAST`` gives the smallest and largest useful threshold.
 """

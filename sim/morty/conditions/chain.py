@@ -66,7 +66,9 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
     """Return where the tile would join a long enough chain."""
     number = number_of(code)
     # below 1 or above 31 stands nothing: the words of 0 and of 31 + 1 are never read with a tile in them
-    near = (view[b + WHERE + number - 1] if number > 1 else 0) | (view[b + WHERE + number + 1] if number < 31 else 0)
+    near = (view[b + WHERE + number - 1] if number > 1 else 0) | (
+        view[b + WHERE + number + 1] if number < 31 else 0
+    )
     found = 0
     if near:
         rest = legal

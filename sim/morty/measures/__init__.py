@@ -1,7 +1,8 @@
 """What a scroll term can count: one file a measure, found by its name.
 
 A measure file has a first line that says what it counts, the constants below, and one kernel
-``count(view, b, ingredient, parameter) -> int64`` over the shelf whose words begin at b. It may read OCCUPIED, LID, ING, NUM and WHERE.
+``count(view, b, ingredient, parameter) -> int64`` over the shelf whose words
+begin at b. It may read OCCUPIED, LID, ING, NUM and WHERE.
 
 - ``OWN``: True if only tiles of the scroll's own ingredient can change it.
 - ``SPREAD``: BY_TILE, BY_LEVEL or BY_SPACE: what the change by one more tile hangs on besides the tile itself.

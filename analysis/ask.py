@@ -2,12 +2,15 @@
 
 A question is a module in `analysis/questions`, or in `analysis/questions/<game>` for one game alone. It has
 
-- `TITLE`, the question in words, and `SUMMARY`, one line; - `HANGS_ON`, beginnings of the data paths (such
-as `badges`) whose printed values it depends on directly; `()`: on all; - `asks(run)`: whether the run can
-answer it; - `per_part(part, run)`: what is kept of a part (whole deals); it has a method `merge`; -
-`finish(kept, run, alpha)`: the answer as a frame. Intervals stand in `low` and `high` beside `value`, miss
-together with
-  a chance of at most `alpha`, and are null where nothing can be said.
+- `TITLE`, the question in words, and `SUMMARY`, one line;
+- `asks(run)`: whether the run can answer it;
+- `per_part(part, run)`: what is kept of a part (whole deals); it has a method `merge`;
+- `finish(kept, run, alpha)`: the answer as a frame.
+
+In the frame, intervals stand in `low` and `high` beside `value`; they miss together with a chance of at
+most `alpha`, and are null where nothing can be said. A column `statistic` names what a row speaks of as
+`compare` does, such as `win_share.seat.0`: by it the game says how far the row can be trusted. Null or
+missing: the game does not say.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -39,7 +42,6 @@ class Question(Protocol):
 
     TITLE: str
     SUMMARY: str
-    HANGS_ON: tuple[str, ...]
     asks: Callable[[Run], bool]
     per_part: Callable[[Part, Run], Kept]
     finish: Callable[[Any, Run, float], pl.DataFrame]

@@ -12,7 +12,7 @@ ONE_MIND = "one mind only"
 
 
 def seat_limits(players: int) -> tuple[float, float]:
-    """Give the distance from the fair share, as a share, up to which a seat is fair, and up to which slight."""
+    """Give the distance from the fair share up to which a seat is fair, and up to which slight."""
     return (0.02, 0.05) if players == 2 else (0.015, 0.04)
 
 

@@ -6,14 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
-from matplotlib import style
+from matplotlib import rcParams, style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 STYLE = Path(__file__).parent.parent / "style.mplstyle"
-MUTED = {"color": "0.35", "linewidth": 1, "linestyle": (0, (4, 3))}  # reference lines
-BARS = {"ecolor": "0.2", "elinewidth": 1.2}  # intervals on bars
 PERCENT = PercentFormatter(xmax=1, decimals=None)
 
 
@@ -33,6 +31,27 @@ def canvas(height: float = 2.8) -> tuple[Figure, Axes]:
     figure = Figure()
     figure.set_figheight(height)
     return figure, figure.add_subplot()
+
+
+def ink() -> str:
+    """Give the style's colour of writing: intervals on bars."""
+    return str(rcParams["text.color"])
+
+
+def faint() -> str:
+    """Give the style's colour of grid lines: areas behind the data."""
+    return str(rcParams["grid.color"])
+
+
+def bars() -> dict[str, Any]:
+    """Give the look of intervals on bars."""
+    return {"ecolor": ink(), "elinewidth": 1.2}
+
+
+def fair_line(axes: Axes, value: float, *, across: bool) -> None:
+    """Draw a dashed line at a value to compare with: `across` the picture, or upright."""
+    line = axes.axhline if across else axes.axvline
+    line(value, color=str(rcParams["axes.edgecolor"]), linewidth=1, linestyle=(0, (4, 3)), label="fair share")
 
 
 def reach(frame: pl.DataFrame) -> Any:

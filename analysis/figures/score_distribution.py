@@ -3,7 +3,7 @@
 import polars as pl
 from matplotlib.figure import Figure
 
-from analysis.figures._canvas import BARS, PERCENT, canvas, reach, styled
+from analysis.figures._canvas import PERCENT, bars, canvas, reach, styled
 
 
 @styled
@@ -11,7 +11,7 @@ def draw(frame: pl.DataFrame) -> Figure:
     """Draw `middle`, `width`, `value`, `low`, `high`."""
     figure, axes = canvas()
     width = 0.92 * frame["width"][0]
-    axes.bar(frame["middle"], frame["value"], width, yerr=reach(frame), capsize=1.5, error_kw=BARS)
+    axes.bar(frame["middle"], frame["value"], width, yerr=reach(frame), capsize=1.5, error_kw=bars())
     axes.grid(axis="x", visible=False)
     axes.yaxis.set_major_formatter(PERCENT)
     axes.set_xlabel("Total")

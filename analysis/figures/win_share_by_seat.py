@@ -3,7 +3,7 @@
 import polars as pl
 from matplotlib.figure import Figure
 
-from analysis.figures._canvas import MUTED, PERCENT, canvas, reach, styled
+from analysis.figures._canvas import PERCENT, canvas, faint, fair_line, reach, styled
 
 
 @styled
@@ -11,8 +11,8 @@ def draw(frame: pl.DataFrame) -> Figure:
     """Draw `label`, `value`, `low`, `high`, `fair`, `fair_low`, `fair_high`."""
     figure, axes = canvas()
     first = frame.row(0, named=True)
-    axes.axhspan(first["fair_low"], first["fair_high"], color="0.93", zorder=0)
-    axes.axhline(first["fair"], label="fair share", **MUTED)
+    axes.axhspan(first["fair_low"], first["fair_high"], color=faint(), alpha=0.6, zorder=0)
+    fair_line(axes, first["fair"], across=True)
     axes.errorbar(frame["label"], frame["value"], reach(frame), fmt="o", elinewidth=1.6)
     axes.grid(axis="x", visible=False)
     axes.margins(x=0.15)

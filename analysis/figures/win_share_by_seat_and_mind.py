@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analysis.figures._canvas import MUTED, PERCENT, canvas, reach, styled
+from analysis.figures._canvas import PERCENT, canvas, fair_line, reach, styled
 
 _MARKERS = "osD^v<>"
 
@@ -13,7 +13,7 @@ _MARKERS = "osD^v<>"
 def draw(frame: pl.DataFrame) -> Figure:
     """Draw `strategy`, `label`, `edge`, `edge_low`, `edge_high`: one colour and marker a strategy."""
     figure, axes = canvas(3.1)
-    axes.axhline(0, **MUTED)
+    fair_line(axes, 0, across=True)
     minds = frame.partition_by("strategy", maintain_order=True)
     for place, (mind, shift) in enumerate(zip(minds, np.linspace(-0.2, 0.2, len(minds)), strict=True)):
         edges = mind.select(value="edge", low="edge_low", high="edge_high")

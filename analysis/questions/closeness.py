@@ -10,7 +10,6 @@ from analysis.stats.moments import Moments
 
 TITLE = "How close are the games?"
 SUMMARY = "the winner's total, the margin to the next, shared wins"
-HANGS_ON: tuple[str, ...] = ()
 _LABELS = {"winner": "Winner's total", "margin": "Margin to the next", "last": "Winner's lead over the last"}
 
 
@@ -20,7 +19,7 @@ def asks(run: Run) -> bool:
 
 
 def per_part(part: Part, run: Run) -> Moments:
-    """Keep, by deal, the mean best total, its distance to the next and the last, and the share of shared wins."""
+    """Keep, by deal, the mean best total, its distance to the next and last, and the share of ties."""
     games = part.seats.group_by("deal", "game", maintain_order=True).agg(
         best=pl.col("total").cast(pl.Int64).max(),
         next=pl.col("total").cast(pl.Int64).top_k(2).min(),
@@ -49,6 +48,7 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     return pl.concat([points, ties]).select(
         "name",
         pl.Series("label", [*_LABELS.values(), "Games with a shared win"]),
+        pl.Series("statistic", ["total.winner", "margin.mean", "margin.mean", "ties"]),
         pl.Series("unit", ["points"] * len(_LABELS) + ["share"]),
         pl.exclude("name"),
     )

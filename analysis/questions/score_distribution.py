@@ -8,7 +8,6 @@ from analysis.stats.intervals import interval_table
 
 TITLE = "What totals occur?"
 SUMMARY = "share of seats in each class of totals"
-HANGS_ON: tuple[str, ...] = ()
 _CLASSES = 40  # at most so many bars
 _WIDTHS = (1, 2, 5, 10, 20, 50, 100)
 
@@ -29,7 +28,8 @@ def finish(kept: Counts, run: Run, alpha: float) -> pl.DataFrame:
     width = next((width for width in _WIDTHS if span <= width * _CLASSES), _WIDTHS[-1])
     starts, estimates = kept.shares(width)
     first = pl.Series("first", starts)
-    return interval_table(estimates, alpha, shares=True).select(
-        first, (first + width - 1).alias("last"), (first + (width - 1) / 2).alias("middle"), pl.lit(width).alias("width"),
-        pl.exclude("name"),
-    )  # fmt: skip
+    last, middle = (first + (width - 1)).alias("last"), (first + (width - 1) / 2).alias("middle")
+    shares = interval_table(estimates, alpha, shares=True).drop("name")
+    return shares.select(
+        first, last, middle, pl.lit(width).alias("width"), pl.all(), statistic=pl.lit("total.distribution")
+    )

@@ -8,20 +8,21 @@ import polars as pl
 from analysis.questions._deals import moments
 from analysis.runs.read import Part, Run
 from analysis.stats.counts import Counts
-from analysis.stats.estimates import Mean, Spread, estimate
+from analysis.stats.estimates import Mean, Spread, Statistic, estimate
 from analysis.stats.intervals import interval_table
 from analysis.stats.moments import Moments
 
 TITLE = "How high are the totals?"
 SUMMARY = "mean, standard deviation and quantiles of the totals of all seats"
-HANGS_ON: tuple[str, ...] = ()
 _LEVELS = {
-    "5 % end at or below": 0.05,
-    "A quarter": 0.25,
-    "Half (median)": 0.5,
-    "Three quarters": 0.75,
-    "95 %": 0.95,
+    "5 % of seats end at or below": 0.05,
+    "A quarter end at or below": 0.25,
+    "Half end at or below (median)": 0.5,
+    "Three quarters end at or below": 0.75,
+    "95 % end at or below": 0.95,
 }
+
+_MEANS: list[Statistic] = [Mean("mean", "total"), Spread("sd", "total", "square")]
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,7 @@ def per_part(part: Part, run: Run) -> Kept:
 
 def finish(kept: Kept, run: Run, alpha: float) -> pl.DataFrame:
     """Make the rows `mean`, `sd` and quantiles: `name`, `label`, `value` to `high`, in points."""
-    both = [Mean("mean", "total"), Spread("sd", "total", "square")]
-    means = interval_table(estimate(kept.moments, both), alpha / 2)
+    means = interval_table(estimate(kept.moments, _MEANS), alpha / 2)
     levels = np.array(list(_LEVELS.values()))
     value, low, high = kept.counts.quantiles(levels, alpha / 2)
     known = kept.moments.count >= 2
@@ -66,4 +66,8 @@ def finish(kept: Kept, run: Run, alpha: float) -> pl.DataFrame:
         schema=means.schema,
     )
     labels = pl.Series("label", ["Mean", "Standard deviation", *_LEVELS])
-    return pl.concat([means, quantiles]).insert_column(1, labels)
+    return (
+        pl.concat([means, quantiles])
+        .insert_column(1, labels)
+        .with_columns(statistic=pl.format("total.{}", "name"))
+    )

@@ -10,7 +10,6 @@ from analysis.stats.moments import Moments
 
 TITLE = "Which mind plays better?"
 SUMMARY = "win share and mean total of each strategy, over the seats that it plays"
-HANGS_ON: tuple[str, ...] = ()
 
 
 def asks(run: Run) -> bool:
@@ -40,7 +39,12 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     )
     fair = 1 / run.players
     made = share.join(total, on="name", maintain_order="left").rename({"name": "strategy"})
-    return made.with_columns(label="strategy", fair=pl.lit(fair), edge=pl.col("value") - fair)
+    return made.with_columns(
+        label="strategy",
+        fair=pl.lit(fair),
+        edge=pl.col("value") - fair,
+        statistic=pl.format("win_share.strategy.{}", "strategy"),
+    )
 
 
 def _table(kept: Moments, run: Run, what: str, alpha: float) -> pl.DataFrame:

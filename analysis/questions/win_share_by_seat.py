@@ -11,7 +11,6 @@ from analysis.verdicts import seat_limits
 
 TITLE = "Does the seat matter?"
 SUMMARY = "win share of each seat, with rotated strategies over all of them"
-HANGS_ON: tuple[str, ...] = ()
 
 
 def asks(run: Run) -> bool:
@@ -42,4 +41,5 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
         fair_low=pl.lit(fair - band),
         fair_high=pl.lit(fair + band),
         edge=pl.col("value") - fair,
+        statistic=pl.format("win_share.seat.{}", "name"),
     )

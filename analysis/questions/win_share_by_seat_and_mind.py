@@ -7,13 +7,12 @@ from analysis.questions._deals import moments, where
 from analysis.runs.read import Part, Run
 from analysis.stats.estimates import Estimates, Ratio, estimate
 from analysis.stats.intervals import interval_table
-from analysis.stats.moments import Moments
+from analysis.stats.moments import Floats, Moments
 
 TITLE = "Does the seat help every mind alike?"
 SUMMARY = (
     "win share of each strategy on each seat, and how far it lies from the strategy's mean over the seats"
 )
-HANGS_ON: tuple[str, ...] = ()
 
 
 def asks(run: Run) -> bool:
@@ -45,11 +44,13 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     made = interval_table(shares, alpha / 2, shares=True).drop("name")
     return pl.DataFrame(cells, schema={"strategy": pl.String, "seat": pl.Int64}, orient="row").with_columns(
         pl.format("Seat {}", pl.col("seat") + 1).alias("label"),
+        pl.format("win_share.seat.{}", "seat").alias("statistic"),
         *made.get_columns(),
         *edges.select(edge="value", edge_low="low", edge_high="high").get_columns(),
     )
 
 
 def _edges(shares: Estimates, run: Run) -> Estimates:
-    centre = np.eye(run.players, dtype=np.float64) - 1.0 / run.players
-    return shares.combine(shares.names, np.kron(np.eye(len(run.minds)), centre))
+    centre: Floats = np.eye(run.players, dtype=np.float64) - 1.0 / run.players
+    weights: Floats = np.kron(np.eye(len(run.minds)), centre).astype(np.float64)
+    return shares.combine(shares.names, weights)

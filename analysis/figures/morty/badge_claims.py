@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analysis.figures._canvas import BARS, PERCENT, canvas, reach, rows_down, styled
+from analysis.figures._canvas import PERCENT, bars, canvas, faint, reach, rows_down, styled
 
 _MARKERS = "osD^v"
 
@@ -17,7 +17,7 @@ def draw(frame: pl.DataFrame) -> Figure:
     figure, axes = canvas(1.2 + 0.42 * anyone.height)
     rows = np.arange(anyone.height)
     axes.barh(
-        rows, anyone["value"], 0.75, color="0.85", label="any ribbon", xerr=reach(anyone), error_kw=BARS
+        rows, anyone["value"], 0.75, color=faint(), label="any ribbon", xerr=reach(anyone), error_kw=bars()
     )
     for place, (ribbon, shift) in enumerate(
         zip(ribbons, np.linspace(-0.22, 0.22, len(ribbons)), strict=True)

@@ -1,4 +1,4 @@
-"""Share of seats that have claimed each badge by each round: a small picture a badge, with the interval as a band."""
+"""Share of seats that have claimed a badge by each round: a small picture a badge, with bands."""
 
 import polars as pl
 from matplotlib.figure import Figure

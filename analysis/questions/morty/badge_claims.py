@@ -11,7 +11,6 @@ from analysis.stats.moments import Moments
 
 TITLE = "How often is each badge claimed?"
 SUMMARY = "share of seats that claim a badge, in games in which it is in play, by ribbon"
-HANGS_ON = ("badges", "boards", "tiles")
 
 
 def asks(run: Run) -> bool:
@@ -40,7 +39,7 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     table = interval_table(estimate(wide, ratios), alpha, shares=True).drop("name")
     frame = pl.DataFrame(cells, schema={"badge": pl.String, "ribbon": pl.Int64}, orient="row")
     labels = pl.Series("label", [words(badge) for badge, _ in cells], pl.String)
-    made = frame.with_columns(labels, *table.get_columns())
+    made = frame.with_columns(labels, *table.get_columns(), statistic=pl.format("badge.{}.claimed", "badge"))
     any_ribbon = pl.col("value").filter(pl.col("ribbon") == 0).first().over("badge")
     return made.sort(any_ribbon, "badge", "ribbon", descending=[True, False, False])
 

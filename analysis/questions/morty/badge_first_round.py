@@ -11,7 +11,6 @@ from analysis.stats.moments import Moments
 
 TITLE = "When is each badge claimed first?"
 SUMMARY = "mean round of a badge's first claim, over the games with a claim"
-HANGS_ON = ("badges", "boards", "tiles")
 
 
 def asks(run: Run) -> bool:
@@ -31,4 +30,9 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     badges = ids(kept.names)
     table = interval_table(estimate(kept, [Ratio(b, f"{b}|round", f"{b}|games") for b in badges]), alpha)
     labels = pl.Series("label", [words(badge) for badge in badges], pl.String)
-    return table.rename({"name": "badge"}).insert_column(1, labels).sort("value", "badge")
+    return (
+        table.rename({"name": "badge"})
+        .insert_column(1, labels)
+        .sort("value", "badge")
+        .with_columns(statistic=pl.format("badge.{}.first_round", "badge"))
+    )

@@ -11,7 +11,6 @@ from analysis.stats.moments import Moments
 
 TITLE = "How far along is each badge, round by round?"
 SUMMARY = "share of seats that have claimed a badge by the end of each round"
-HANGS_ON = ("badges", "boards", "tiles")
 
 
 def asks(run: Run) -> bool:
@@ -39,7 +38,9 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     )
     frame = pl.DataFrame(cells, schema={"badge": pl.String, "round": pl.Int64}, orient="row")
     labels = pl.Series("label", [words(badge) for badge, _ in cells], pl.String)
-    return frame.with_columns(labels, *table.drop("name").get_columns())
+    return frame.with_columns(
+        labels, *table.drop("name").get_columns(), statistic=pl.format("badge.{}.claimed", "badge")
+    )
 
 
 def _sums(kept: Moments, cells: list[tuple[str, int]], badges: list[str]) -> list[list[float]]:

@@ -1,6 +1,7 @@
 """How does a game run? Length, ties, lead, kittens, passes, jars and levels."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import polars as pl
 
@@ -12,7 +13,6 @@ from analysis.stats.moments import Moments
 
 TITLE = "How does a game run?"
 SUMMARY = "rounds, ties, changes of the lead, kittens, passes, special jars, full levels, choices"
-HANGS_ON: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -22,38 +22,57 @@ class _Line:
     table: str
     value: pl.Expr
     by: pl.Expr  # what it is counted for
+    trust: str | None  # the statistic by which the game judges it
 
 
-def _a_game(label: str, unit: str, value: pl.Expr, by: pl.Expr | None = None) -> _Line:
-    return _Line(label, unit, "games", value, pl.lit(1) if by is None else by)
+def _line(
+    table: str, label: str, unit: str, value: pl.Expr, trust: str | None, by: pl.Expr | None = None
+) -> _Line:
+    return _Line(label, unit, table, value, pl.lit(1) if by is None else by, trust)
 
 
-def _a_seat(label: str, unit: str, value: pl.Expr, by: pl.Expr | None = None) -> _Line:
-    return _Line(label, unit, "seats", value, pl.lit(1) if by is None else by)
-
-
+_a_game, _a_seat = partial(_line, "games"), partial(_line, "seats")
 _ONE_WINNER = pl.col("winner_led_from") > 0
+_KITTENS = "kittens.left"
 _LINES = {
-    "rounds": _a_game("Rounds of a game", "rounds", pl.col("rounds")),
-    "ties": _a_game("Games with a shared win", "share", pl.col("winners") > 1),
-    "tie-broken": _a_game("Games decided by the tie-break", "share", pl.col("tie_broken")),
-    "lead-changes": _a_game("Changes of the lead in a game", "changes", pl.col("lead_changes")),
+    "rounds": _a_game("Rounds of a game", "rounds", pl.col("rounds"), "rounds"),
+    "ties": _a_game("Games with a shared win", "share", pl.col("winners") > 1, "ties"),
+    "tie-broken": _a_game("Games decided by the tie-break", "share", pl.col("tie_broken"), "ties"),
+    "lead-changes": _a_game(
+        "Changes of the lead in a game", "changes", pl.col("lead_changes"), "margin.mean"
+    ),
     "led-from": _a_game(
-        "Round from which the winner was never behind", "round", pl.col("winner_led_from"), _ONE_WINNER
+        "Round from which the winner was never behind",
+        "round",
+        pl.col("winner_led_from"),
+        "margin.mean",
+        _ONE_WINNER,
     ),
     "kitten-supply-empty": _a_game(
-        "Kittens due with none left, a game", "kittens", pl.col("kitten_supply_empty")
+        "Kittens due with none left, a game", "kittens", pl.col("kitten_supply_empty"), _KITTENS
     ),
-    "kittens-gained": _a_seat("Kittens gained by a seat", "kittens", pl.col("kittens_gained")),
-    "kittens-spent": _a_seat("Kittens spent by a seat", "kittens", pl.col("kittens_spent")),
-    "passes": _a_seat("Passes of a seat", "passes", pl.col("passes")),
-    "forced-passes": _a_seat("of these forced: nothing fitted", "passes", pl.col("forced_passes")),
-    "special-jars": _a_seat("Special jars taken by a seat", "jars", pl.col("special_jars")),
-    "level-top": _a_seat("Seats with a full top level", "share", pl.col("level_top_round") > 0),
-    "level-middle": _a_seat("Seats with a full middle level", "share", pl.col("level_middle_round") > 0),
-    "level-bottom": _a_seat("Seats with a full bottom level", "share", pl.col("level_bottom_round") > 0),
+    "kittens-gained": _a_seat("Kittens gained by a seat", "kittens", pl.col("kittens_gained"), _KITTENS),
+    "kittens-spent": _a_seat("Kittens spent by a seat", "kittens", pl.col("kittens_spent"), _KITTENS),
+    "passes": _a_seat("Passes of a seat", "passes", pl.col("passes"), None),
+    "forced-passes": _a_seat("of these forced: nothing fitted", "passes", pl.col("forced_passes"), None),
+    "special-jars": _a_seat(
+        "Special jars taken by a seat", "jars", pl.col("special_jars"), "special_jars.mean"
+    ),
+    "level-top": _a_seat(
+        "Seats with a full top level", "share", pl.col("level_top_round") > 0, "levels.T.filled"
+    ),
+    "level-middle": _a_seat(
+        "Seats with a full middle level", "share", pl.col("level_middle_round") > 0, "levels.M.filled"
+    ),
+    "level-bottom": _a_seat(
+        "Seats with a full bottom level", "share", pl.col("level_bottom_round") > 0, "levels.B.filled"
+    ),
     "options": _a_seat(
-        "Placements to choose from at a decision", "placements", pl.col("options_sum"), pl.col("decisions")
+        "Placements to choose from at a decision",
+        "placements",
+        pl.col("options_sum"),
+        None,
+        pl.col("decisions"),
     ),
 }
 
@@ -88,4 +107,5 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
         pl.when(unit == "share").then(share[end]).otherwise(mean[end]).alias(end) for end in ("low", "high")
     ]
     label = pl.Series("label", [line.label for line in _LINES.values()])
-    return mean.select("name", label, unit, "value", "se", *ends)
+    trust = pl.Series("statistic", [line.trust for line in _LINES.values()])
+    return mean.select("name", label, unit, "value", "se", *ends, trust)

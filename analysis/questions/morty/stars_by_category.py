@@ -10,7 +10,6 @@ from analysis.stats.moments import Moments
 
 TITLE = "Where do the stars come from?"
 SUMMARY = "mean stars a seat by category: levels, scrolls, labels, kittens, badges; they add up to the total"
-HANGS_ON: tuple[str, ...] = ()
 _SCROLL = "scroll_"
 _LABELS = {
     "levels": "Full levels",
@@ -22,6 +21,13 @@ _LABELS = {
     "kittens": "Kittens left",
     "badges": "Badges",
     "gift_stars": "Gifts at the start",
+}
+
+_STATISTICS = {
+    "levels": "levels.all.filled",
+    "labels": "labels.mean",
+    "kittens": "kittens.left",
+    "badges": "badge.all.worth",
 }
 
 
@@ -59,8 +65,16 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
         low="low",
         high="high",
         share=pl.Series(share),
+        statistic=pl.Series([_statistic(name) for name in given], dtype=pl.String),
     )
     return made.sort("value", descending=True, maintain_order=True)
+
+
+def _statistic(name: str) -> str | None:
+    """Name what the game's trust speaks of."""
+    if name.startswith(_SCROLL):
+        return f"scroll.{name.removeprefix(_SCROLL)}.mean"
+    return _STATISTICS.get(name)
 
 
 def _label(name: str, run: Run) -> str:

@@ -32,7 +32,7 @@ def _sections(table: dict[str, Any], key: Key) -> list[str]:
             inner += _sections(value, (*key, name))
         else:
             lines.append(f"{dotted((name,))} = {_value(value)}")
-    bare = len(lines) == 1 and inner  # a head alone says nothing that the sections in it do not say
+    bare = key and len(lines) == 1 and inner  # a head alone says nothing that the sections in it do not say
     return inner if bare or not lines else ["\n".join(lines), *inner]
 
 

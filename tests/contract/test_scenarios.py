@@ -1,91 +1,14 @@
-"""Scenario files: what they mean, and what is refused with which words."""
+"""Scenario files: what they mean, what they extend, and what their hash stands for."""
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from sim.core.errors import Problem, Refused
-from tests.contract.morty import read, written
-
-
-def refusals(path: Path | None, **options: object) -> tuple[Problem, ...]:
-    with pytest.raises(Refused) as refused:
-        read(path, **options)
-    return refused.value.problems
-
-
-# ---- what is refused -----------------------------------------------------------------------------
-def cases() -> list[Any]:
-    """Read refused.txt."""
-    table = Path(__file__).with_name("refused.txt").read_text(encoding="utf-8")
-    found = re.findall(r"^## (.*)\n((?:.*\n)*?)=> (.*) \| (.*) \| (.*)\n", table, re.MULTILINE)
-    assert len(found) == table.count("## ")
-    return [pytest.param(*case, id=name) for name, *case in found]
-
-
-@pytest.mark.parametrize(("text", "key", "found", "accepted"), cases())
-def test_refused(tmp_path: Path, text: str, key: str, found: str, accepted: str) -> None:
-    path = written(tmp_path, text)
-    problems = refusals(path)
-    fitting = [problem for problem in problems if problem.where == f"{path}: {key}"]
-    assert fitting, f"nothing at {key}: {problems}"
-    assert any(found in problem.found and accepted in problem.accepted for problem in fitting), fitting
-
-
-BROKEN = {
-    "empty": (b"", "an empty file", ""),
-    "comment": (b"# nothing\n", "an empty file", ""),
-    "binary": (b"PAR1\x00\x15\xff\xfe", "not UTF-8", ", byte 6"),
-    "latin-1": ('title = "Käse"'.encode("latin-1"), "not UTF-8", ", byte 10"),
-    "control": (b'title = "a\x00b"', "title", ", line 1"),
-    "syntax": (b"players = 4\nside =\n", '"side ="', ", line 2"),
-    "key twice": (b"players = 4\n\nplayers = 3\n", '"players = 3"', ", line 3"),
-    "unclosed": (b"players = 4\nanimals = [", '"animals = ["', ", line 2"),
-    "json": (b'{"players": 4}', '{\\"players\\": 4}', ", line 1"),
-    "deep": (b"a" + b".a" * 5000 + b" = 1", "too deep", ""),
-    "nested": (b"a = " + b"[" * 5000, "too deep", ""),
-    "digits": (b"players = " + b"9" * 5000, "too long", ""),
-}
-
-
-@pytest.mark.parametrize(("content", "found", "place"), BROKEN.values(), ids=BROKEN.keys())
-def test_broken_files_are_refused_with_their_place(
-    tmp_path: Path, content: bytes, found: str, place: str
-) -> None:
-    path = tmp_path / "broken.toml"
-    path.write_bytes(content)
-    (problem,) = refusals(path)
-    assert problem.where == f"{path}{place}"
-    assert found in problem.found
-    assert "TOML" in problem.accepted
-
-
-def test_missing_files_and_folders_are_refused(tmp_path: Path) -> None:
-    assert "no file" in refusals(tmp_path / "none.toml")[0].found
-    assert "directory" in refusals(tmp_path)[0].found.lower()
-
-
-def test_a_mark_of_byte_order_and_windows_lines_are_read(tmp_path: Path) -> None:
-    path = tmp_path / "windows.toml"
-    path.write_bytes(b'\xef\xbb\xbfplayers = 3\r\nside = "B"\r\n')
-    assert (read(path).players, read(path).settings["side"]) == (3, "B")
-
-
-def test_all_problems_at_once_one_line_each(tmp_path: Path) -> None:
-    path = written(
-        tmp_path, 'players = 9\nside = "C"\nbadges = ["chain"]\n[run]\ngames = 0\n[seats]\nrotate = 1\n'
-    )
-    with pytest.raises(Refused) as refused:
-        read(path)
-    wheres = [problem.where.split(": ")[1] for problem in refused.value.problems]
-    assert sorted(wheres) == ["badges", "players", "run.games", "seats.rotate", "side"]
-    assert str(refused.value).splitlines()[0] == f"{path}: players: found 9; accepted: a whole number 2..4"
+from tests.contract.morty import WHOLE, read, refusals, written
 
 
 # ---- defaults and options ------------------------------------------------------------------------
@@ -101,52 +24,6 @@ def test_defaults() -> None:
         "scrolls": dict.fromkeys(("toadstool", "cloud", "eyes", "mandrake"), "large"),
         "rules": {"chain_gaps": False, "kitten_supply": 16, "first_kitten": "round"},
     }
-
-
-WHOLE = """
-game = "morty"
-title = "Everything"
-players = 3
-side = "B"
-animals = ["mouse", "frog", "snail"]
-badges = ["chain", "blue-pair"]
-[scrolls]
-toadstool = "my-wondercap"
-cloud = "storm-cloud-2"
-[rules]
-chain_gaps = true
-kitten_supply = "unlimited"
-first_kitten = "seat"
-[seats]
-strategies = ["greedy", "tuned without kitten", "random"]
-rotate = true
-gifts = [{ seat = 2, stars = 4 }, { seat = 0, kittens = 3, stars = 0 }, { seat = 1 }]
-[run]
-games = 100000
-seed = 17
-[thresholds]
-"badge.*.claimed" = 0.01
-[components]
-tiles = "T2"
-large = "L2"
-levels = { top = 10, middle = 10, bottom = 10 }
-display = { 3 = 6 }
-[components.kittens]
-start = 1
-[components.boards.frog]
-A = { T4 = 8, T2 = 5 }
-[components.badges.chain]
-at_least = 3
-ribbons = [10, 7, 4]
-[components.scrolls.my-wondercap]
-ingredient = "toadstool"
-terms = [
-  { measure = "tiles", stars_each = 3 },
-  { measure = "levels-with", stars_each = 10 },
-  { measure = "equal-numbers", each_number = { 10 = 9, 2 = 4 } },
-  { measure = "alone", table = "wondercap-2" },
-]
-"""
 
 
 def test_every_key_is_read(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """A made-up game with Morty Sorty's columns and a tiny one with the common ones: seeded numbers, no rules.
 
-They stand in for the games, so that what is tested here is the run on disk and the analysis, and that neither needs
-a kernel.
+They stand in for the games, so that what is tested here is the run on disk and the analysis, and that neither
+needs a kernel.
 """
 
 from dataclasses import dataclass
@@ -131,7 +131,7 @@ def scenario(
 
 
 class FakePlan:
-    """Plays games that depend on (seed, deal, rotation) alone, with a known edge for seat 0 and for `greedy`."""
+    """Plays games of (seed, deal, rotation) alone, with a known edge for seat 0 and for `greedy`."""
 
     def __init__(self, asked: Scenario, edge: float = 3.0) -> None:
         self.scenario = asked

@@ -92,7 +92,7 @@ def _lowest(x: Any) -> Any:
 
 
 def _ask(address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
-    return _LOADED[int(address)](view, rules, seat, source)
+    return _LOADED[int(address) - 1](view, rules, seat, source)
 
 
 @intrinsic
@@ -149,11 +149,11 @@ def address_of(decide: Any, view_words: int, rules_words: int) -> int:
 
     Returns
     -------
-    int : an address, or a number in a list where the compiler is off.
+    int : an address, or a number from 1 where the compiler is off; never 0, which stands for no code of its own.
     """
     if not COMPILED:
         _LOADED.append(decide)
-        return len(_LOADED) - 1
+        return len(_LOADED)
     inner = decide if hasattr(decide, "py_func") else kernel(decide)
     word = types.CPointer(types.int64)
 

@@ -40,11 +40,10 @@ def longest(table: Sequence[int], length: int) -> list[int]:
 
 def best_split(printed: Mapping[int, int], length: int) -> list[int]:
     """Return the stars of a set of each size; one that is not printed is split as is best (TERM-3)."""
-    best = [0, printed.get(1, 0)]
-    for size in range(2, length):
-        split = max(best[part] + best[size - part] for part in range(1, size // 2 + 1))
-        best.append(printed.get(size, split))
-    return best
+    best = [0]  # of a set that may be split even where its own size is printed
+    for size in range(1, length):
+        best.append(max(printed.get(part, 0) + best[size - part] for part in range(1, size + 1)))
+    return [printed.get(size, stars) for size, stars in enumerate(best)]
 
 
 def _term(ingredient: int, term: Mapping[str, Any], tables: Mapping[str, list[int]]) -> Array:

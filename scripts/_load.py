@@ -1,0 +1,101 @@
+"""From a scenario file and options to a plan that is ready to play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Timer
+from typing import TYPE_CHECKING
+
+from scripts import _say as say
+from scripts._games import GAMES
+from sim.core.draft import Draft
+from sim.core.errors import Refused
+from sim.core.game import Game, Plan
+from sim.core.layers import read_layers
+from sim.core.scenario import Scenario, load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from strategies.registry import Registry
+
+PATIENCE_S = 1.0
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A scenario with its game and the strategies that it may name."""
+
+    game: Game
+    scenario: Scenario
+    registry: Registry
+
+    def plan(self) -> Plan:
+        """Make the scenario ready to play.
+
+        Raises
+        ------
+        Refused
+            If a strategy cannot be read or compiled.
+        """
+        minds = {name: self.registry.mind(name) for name in dict.fromkeys(self.scenario.strategies)}
+        try:
+            return self.game.plan(self.scenario, [minds[name] for name in self.scenario.strategies])
+        except Exception as error:
+            from scripts._compiler import problem_of
+
+            files = [file for name in minds if (file := self.registry.file_of(name))]
+            problem = problem_of(error, files)
+            if problem is None:
+                raise
+            raise Refused([problem]) from None
+
+
+def loaded(
+    path: Path | None, games: int | None = None, seed: int | None = None, files: Iterable[Path] | None = None
+) -> Loaded:
+    """Read a scenario.
+
+    Parameters
+    ----------
+    path : Path or None
+        The file; None gives the defaults of the first game.
+    games, seed : int, optional
+        They win over `[run]`.
+    files : iterable of Path, optional
+        A user's own strategies.
+
+    Raises
+    ------
+    Refused
+        With everything that is wrong with the scenario, or with the files.
+    """
+    from strategies.registry import Registry
+
+    registry = Registry(_game_of(path), files or ())
+    scenario = load(path, GAMES, games_n=games, seed=seed, strategies=registry.ids())
+    return Loaded(GAMES[scenario.game], scenario, registry)
+
+
+def _game_of(path: Path | None) -> str:
+    first = next(iter(GAMES))
+    named = first if path is None else Draft(read_layers(path)).get(("game",))
+    return named if isinstance(named, str) and named in GAMES else first
+
+
+@contextmanager
+def patience(quiet: bool) -> Iterator[None]:
+    """Say on standard error, after a second, that the first start takes a while: kernels are being compiled."""
+    text = "compiling the rules: only this once, about half a minute ..."
+    timer = Timer(PATIENCE_S, lambda: None if quiet else say.note(text))
+    timer.daemon = True
+    if sys.stderr is not None:
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

@@ -1,1 +1,4 @@
-"""The rules, one test or more for each id of sim/morty/RULES.md; every expected value is worked out by hand from the rulebook."""
+"""The rules: at least one test for each id of sim/morty/RULES.md.
+
+Every expected value is worked out by hand from the rulebook and the printed values, never by running the code.
+"""

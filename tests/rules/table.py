@@ -1,4 +1,4 @@
-"""Builders for the rule tests: scenarios from a few lines of TOML, shelves by space, and tables in mid-game with scripted choices."""
+"""Builders for the rule tests: scenarios from TOML, shelves by space, tables in mid-game with scripted choices."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def lay(words: str) -> list[int]:
 def stars(
     *shelves: str | dict[str, Any], side: str = "A", toml: str = "", **scrolls: str
 ) -> list[dict[str, Any]]:
-    """Return the results of shelves written as for `lay` (or whole players), on the frog's board; one alone meets an empty shelf."""
+    """Return the results of shelves as for `lay`, or of players, on the frog's board; one meets an empty shelf."""
     both = [*shelves, ""] if len(shelves) == 1 else list(shelves)
     players = [{"shelf": one} if isinstance(one, str) else one for one in both]
     full = [{"animal": "frog", **one, "shelf": shelf_text(lay(one["shelf"]))} for one in players]
@@ -197,7 +197,7 @@ class Table:
         return [int(code) for code in self.view[at.JAR : at.JAR + self.view[at.JARS]]]
 
     def turn(self, seat: int, display: str, *moves: str, bar: str = "") -> list[Event]:
-        """Let a seat take its turn; moves are ``g5t T1`` (the face as placed), ``none`` for a pass or the special's kitten."""
+        """Let a seat take its turn; moves are ``g5t T1`` (as placed), ``none`` for a pass or the special's kitten."""
         shown, jars = codes(display), codes(bar)
         self.view[at.SHOW : at.SHOW + len(shown)], self.view[at.SHOWN] = shown, len(shown)
         self.view[at.JAR : at.JAR + len(jars)], self.view[at.JARS] = jars, len(jars)

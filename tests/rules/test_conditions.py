@@ -62,7 +62,8 @@ def test_cond_chain_gaps_the_four_numbers_need_not_touch() -> None:
     assert not has("chain", "B1=k5t B3=k6t B5=k7t M8=s8t", toml=gaps)
 
 
-# labels of the frog, side A: T2 5, T4 8, T6 11, M1 4, M5 8, M7 11, B3 8, B8 13; side B: t e c m t e c m on the same spaces
+# labels of the frog, side A: T2 5, T4 8, T6 11, M1 4, M5 8, M7 11, B3 8, B8 13
+# side B on the same spaces: t e c m t e c m
 FIVE = "T2=g5t T4=g8t T6=g11t M1=s4t M5=s8t"
 
 

@@ -57,7 +57,10 @@ def test_meas_groups_bend_and_do_not_run_over_the_end_of_a_level() -> None:
     assert counted('"groups"', "cloud", "T7=g9c M8=s9c") == 0
 
 
-SIZES = '[components.scrolls.own]\ningredient = "cloud"\nterms = [{ measure = "groups", each_number = { 2 = 20, 3 = 300, 4 = 1000 } }]'
+SIZES = """[components.scrolls.own]
+ingredient = "cloud"
+terms = [{ measure = "groups", each_number = { 2 = 20, 3 = 300, 4 = 1000 } }]
+"""
 
 
 def test_meas_groups_give_their_sizes() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from tests.rules.table import scroll, stars
 
-# labels of the frog, side A: T2 5, T4 8, T6 11, M1 4, M5 8, M7 11, B3 8, B8 13; side B: t e c m t e c m on the same spaces
+# labels of the frog, side A: T2 5, T4 8, T6 11, M1 4, M5 8, M7 11, B3 8, B8 13
+# side B on the same spaces: t e c m t e c m
 ALL_A = "T2=g5t T4=g8t T6=g11t M1=s4c M5=s8c M7=s11c B3=k8e B8=k13e"
 ALL_B = "T2=g5t T4=g8e T6=g11c M1=s4m M5=s8t M7=s11e B3=k8c B8=k13m"
 TOP = "T1=g3t T2=g4t T3=g5t T4=g6t T5=g7t T6=g8t T7=g9t T8=g10t"
@@ -134,7 +135,8 @@ def test_win_2_a_tie_is_broken_by_the_largest_single_scroll() -> None:
 
 
 def test_win_2_labels_do_not_break_a_tie() -> None:
-    # five labels 11, two toadstools 4, three ones: 18 stars, best scroll 4; three toadstools 8, three clouds 8, a kitten 2
+    # five labels 11, two toadstools 4, three ones: 18 stars, best scroll 4
+    # three toadstools 8, three clouds 8, a kitten 2: 18 stars, best scroll 8
     labels = "T2=g5t T4=g8t T6=g11c M1=s4e M5=s8m"
     scrolls = {"shelf": "T1=g3t T3=g5t M2=s4t T5=g6c M4=s5c B1=k1c", "kittens": 1}
     assert [r["total"] for r in stars(labels, scrolls)] == [18, 18]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from sim.core.draft import shown
 from sim.core.errors import Problem
 
 NOISE = re.compile(
@@ -30,21 +30,26 @@ def problem_of(error: BaseException, files: Iterable[Path]) -> Problem | None:
     Problem or None
         None where the error is not the compiler's.
     """
-    numba = sys.modules.get("numba.core.errors")
-    if numba is None or not isinstance(error, numba.NumbaError):
+    if not type(error).__module__.startswith("numba."):
         return None
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
-    return Problem(_place(text, files), _reason(text), ACCEPTED)
+    where, line = _place(text, files)
+    quoted = f"{shown(line)}: " if line else ""
+    return Problem(where, quoted + _reason(text), ACCEPTED)
 
 
-def _place(text: str, files: Iterable[Path]) -> str:
-    """Return the user's file with the last line that the compiler names in it."""
-    names = {Path(file).resolve(): str(file) for file in files}
-    found = re.findall(r'File "([^"]+)", line (\d+)', text)
-    own = [(names[full], line) for name, line in found if (full := Path(name).resolve()) in names]
-    if own:
-        return f"{own[-1][0]}, line {own[-1][1]}"
-    return ", ".join(names.values()) or "strategy"
+def _place(text: str, files: Iterable[Path]) -> tuple[str, str]:
+    """Return the user's file with the last line that the compiler names in it, and that line's text."""
+    names = {Path(file).resolve(): file for file in files}
+    found = re.findall(r'File "([^"]+)", line (\d+)', text) + re.findall(
+        r"Raised from (\S.*) \((\d+)\)", text
+    )
+    own = [(names[full], int(line)) for name, line in found if (full := Path(name).resolve()) in names]
+    if not own:
+        return ", ".join(map(str, names.values())) or "strategy", ""
+    file, number = own[-1]
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+    return f"{file}, line {number}", lines[number - 1].strip() if 0 < number <= len(lines) else ""
 
 
 def _reason(text: str) -> str:

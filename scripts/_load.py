@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from scripts import _say as say
 from scripts._games import GAMES
+from scripts._minds import mind_of
 from sim.core.draft import Draft
 from sim.core.errors import Refused
 from sim.core.game import Game, Plan
@@ -42,7 +43,8 @@ class Loaded:
         Refused
             If a strategy cannot be read or compiled.
         """
-        minds = {name: self.registry.mind(name) for name in dict.fromkeys(self.scenario.strategies)}
+        names = dict.fromkeys(self.scenario.strategies)
+        minds = {name: mind_of(self.registry, name, self.game.id) for name in names}
         try:
             return self.game.plan(self.scenario, [minds[name] for name in self.scenario.strategies])
         except Exception as error:

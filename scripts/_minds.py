@@ -1,0 +1,58 @@
+"""Loading strategies so that whatever is wrong with a user's file is said in one line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from scripts._games import optional
+from sim.core.draft import listed, near, shown
+from sim.core.errors import Problem, Refused
+from sim.core.game import Mind
+
+if TYPE_CHECKING:
+    from strategies.registry import Registry
+
+HEAVIEST = 1e6
+
+
+def mind_of(registry: Registry, id_: str, game: str) -> Mind:
+    """Load a strategy and check its weights.
+
+    Raises
+    ------
+    Refused
+        If its file cannot be used; every problem at once.
+    """
+    file = registry.file_of(id_) or id_
+    try:
+        mind = registry.mind(id_)
+    except SystemExit as error:
+        found = f"an end of the program ({error.code}) while it is loaded"
+        raise Refused([Problem(str(file), found, "a file that can be imported")]) from None
+    if mind.weights is not None:
+        problems = list(_weights(mind.weights, f"{file}: WEIGHTS", features_of(game)))
+        if problems:
+            raise Refused(problems)
+    return mind
+
+
+def features_of(game: str) -> tuple[str, ...]:
+    """Give the names that a strategy by weights may weigh; none where the game has no features."""
+    module = optional(f"sim.{game.replace('-', '_')}.features")
+    return tuple(module.FEATURES) if module else ()
+
+
+def _weights(weights: Any, where: str, known: tuple[str, ...]) -> Iterator[Problem]:
+    if not isinstance(weights, Mapping):
+        yield Problem(where, shown(weights), "a dict of stars by feature")
+        return
+    for name, stars in weights.items():
+        if name not in known:
+            yield Problem(where, f"the feature {shown(name)}", f"{near(name, known)}{listed(known)}")
+        number = isinstance(stars, int | float) and not isinstance(stars, bool)
+        if not number or not math.isfinite(stars) or abs(stars) > HEAVIEST:
+            yield Problem(
+                f"{where}[{shown(name)}]", shown(stars), f"a number of stars, at most {HEAVIEST:,.0f}"
+            )

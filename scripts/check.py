@@ -1,0 +1,75 @@
+"""Checking scenario files and strategies before anything is played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scripts import _say as say
+from scripts._options import Json
+from sim.core.draft import near
+from sim.core.errors import Problem, Refused
+
+
+def command(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Scenarios (.toml), strategies (.py).")
+    ],
+    seconds: Annotated[
+        float, typer.Option(min=0.1, max=3600, help="Longest time for one decision of a strategy.")
+    ] = 10,
+    game: Annotated[str | None, typer.Option(help="The game of strategies; the first if left out.")] = None,
+    json: Json = False,
+) -> None:
+    """Check scenarios and your own strategies; everything that is wrong is said at once.
+
+        tallycat check my.toml
+        tallycat check my.toml my_own.py
+
+    A strategy plays some games in a process of its own, with every index checked: it must only read what it is
+    shown, give legal moves, give the same answer to the same view, and answer in time. A scenario may name the
+    strategies beside it.
+    """
+    from scripts._games import GAMES
+
+    if game is not None and game not in GAMES:
+        raise Refused([Problem("--game", game, f"{near(game, GAMES)}{', '.join(GAMES)}")])
+    own = [file for file in files if file.suffix == ".py"]
+    problems: list[Problem] = []
+    said = {}
+    for file in files:
+        try:
+            if file in own:
+                said[str(file)] = _strategy(file, game or next(iter(GAMES)), seconds)
+            else:
+                said[str(file)] = _scenario(file, own)
+        except Refused as refused:
+            problems += refused.problems
+    if problems:
+        raise Refused(dict.fromkeys(problems))
+    if json:
+        say.document([{"file": file, "summary": summary} for file, summary in said.items()])
+    else:
+        for name, summary in said.items():
+            say.out(f"{name}: {summary}")
+
+
+def _scenario(file: Path, own: list[Path]) -> str:
+    from scripts._load import loaded
+
+    scenario = loaded(file, files=own).scenario
+    minds = ", ".join(dict.fromkeys(scenario.strategies))
+    assumed = say.number(len(scenario.assumed()), "assumed value")
+    return f"a good scenario of {scenario.game}: {scenario.players} players ({minds}), {assumed}"
+
+
+def _strategy(file: Path, game: str, seconds: float) -> str:
+    from scripts._trial import try_strategy
+    from strategies.registry import Registry
+
+    Registry(game, [file])  # missing, or a clash of names: no need for a process
+    if problems := try_strategy(file, game, seconds):
+        raise Refused(problems)
+    return f"a good strategy of {game}, {file.stem.replace('_', '-')}"

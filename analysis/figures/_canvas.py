@@ -9,10 +9,10 @@ import polars as pl
 from matplotlib import rcParams, style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import FuncFormatter
 
 STYLE = Path(__file__).parent.parent / "style.mplstyle"
-PERCENT = PercentFormatter(xmax=1, decimals=None)
+PERCENT = FuncFormatter(lambda value, _: f"{round(100 * value, 6):g} %")
 
 
 def styled(draw: Callable[[pl.DataFrame], Figure]) -> Callable[[pl.DataFrame], Figure]:
@@ -48,10 +48,10 @@ def bars() -> dict[str, Any]:
     return {"ecolor": ink(), "elinewidth": 1.2}
 
 
-def fair_line(axes: Axes, value: float, *, across: bool) -> None:
+def fair_line(axes: Axes, value: float, *, across: bool, label: str = "fair share") -> None:
     """Draw a dashed line at a value to compare with: `across` the picture, or upright."""
     line = axes.axhline if across else axes.axvline
-    line(value, color=str(rcParams["axes.edgecolor"]), linewidth=1, linestyle=(0, (4, 3)), label="fair share")
+    line(value, color=str(rcParams["axes.edgecolor"]), linewidth=1, linestyle=(0, (4, 3)), label=label)
 
 
 def reach(frame: pl.DataFrame) -> Any:

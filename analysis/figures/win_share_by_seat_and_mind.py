@@ -13,7 +13,7 @@ _MARKERS = "osD^v<>"
 def draw(frame: pl.DataFrame) -> Figure:
     """Draw `strategy`, `label`, `edge`, `edge_low`, `edge_high`: one colour and marker a strategy."""
     figure, axes = canvas(3.1)
-    fair_line(axes, 0, across=True)
+    fair_line(axes, 0, across=True, label="_")
     minds = frame.partition_by("strategy", maintain_order=True)
     for place, (mind, shift) in enumerate(zip(minds, np.linspace(-0.2, 0.2, len(minds)), strict=True)):
         edges = mind.select(value="edge", low="edge_low", high="edge_high")

@@ -23,13 +23,20 @@ def per_part(part: Part, run: Run) -> Counts:
 
 
 def finish(kept: Counts, run: Run, alpha: float) -> pl.DataFrame:
-    """Make a row a class: `first` and `last` total, `middle`, `width`, share of seats `value` to `high`."""
+    """Make a row a class: `label`, `first` and `last` total, `middle`, `width`, share of seats `value` to `high`."""
     span = kept.counts.shape[1]
     width = next((width for width in _WIDTHS if span <= width * _CLASSES), _WIDTHS[-1])
     starts, estimates = kept.shares(width)
     first = pl.Series("first", starts)
     last, middle = (first + (width - 1)).alias("last"), (first + (width - 1) / 2).alias("middle")
     shares = interval_table(estimates, alpha, shares=True).drop("name")
+    text = pl.format("{}", first) if width == 1 else pl.format("{} to {}", first, last)
     return shares.select(
-        first, last, middle, pl.lit(width).alias("width"), pl.all(), statistic=pl.lit("total.distribution")
+        text.alias("label"),
+        first,
+        last,
+        middle,
+        pl.lit(width).alias("width"),
+        pl.all(),
+        statistic=pl.lit("total.distribution"),
     )

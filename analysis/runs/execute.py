@@ -3,7 +3,7 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -45,6 +45,7 @@ def simulate(
     threads: int,
     force: bool = False,
     sources: Mapping[str, str] | None = None,
+    command: Sequence[str] = (),
     part_games: int = PART_GAMES,
     progress: Callable[[Progress], None] | None = None,
     stop: threading.Event | None = None,
@@ -65,6 +66,8 @@ def simulate(
         Replace an earlier run in `out`.
     sources : mapping of str to str, optional
         By id, the text of the user's own strategy files; enters the hash of the scenario.
+    command : sequence of str
+        How the run was asked for, word by word: reports print it for whoever wants to play it again.
     part_games : int
         Games of a part, rounded up to whole blocks of 1,024 deals.
     progress : callable, optional
@@ -90,7 +93,9 @@ def simulate(
     )  # compiles what is not compiled yet: no part of the time that is measured
     claim(out, force)
     fixed = fixed_columns(game)
-    record = _Record(out, manifests.start(plan, game, fixed, sources), time.perf_counter())
+    record = _Record(
+        out, manifests.start(plan, game, fixed, sources) | {"command": list(command)}, time.perf_counter()
+    )
     try:
         record.save()
         _play_and_write(

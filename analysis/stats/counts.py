@@ -5,7 +5,7 @@ far the groups differ tells the error of the whole (random groups: Wolter 2007, 
 Estimation, chapter 2).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
@@ -118,4 +118,4 @@ class Counts:
         rows = np.column_stack([sums, self.counts.sum(axis=1)]).astype(np.float64)
         used = rows[rows[:, -1] > 0]
         moments = Moments.of([*names, "all"], used)
-        return estimate(moments, [Ratio(name, name, "all") for name in names])
+        return replace(estimate(moments, [Ratio(name, name, "all") for name in names]), size=self.deals)

@@ -88,13 +88,16 @@ class Estimates:
     covariance : ndarray, shape (m, m)
         Of the errors of the values.
     deals : int
-        How many the estimates rest on.
+        How many the estimates rest on (for random groups of deals: the groups).
+    size : int, optional
+        Observations behind a share that never varied; `deals` where left out.
     """
 
     names: tuple[str, ...]
     values: Floats
     covariance: Floats
     deals: int
+    size: int | None = None
 
     @property
     def se(self) -> Floats:

@@ -77,7 +77,7 @@ def share_intervals(estimates: Estimates, alpha: float = ALPHA) -> tuple[Floats,
     width = critical_value(estimates.covariance, estimates.deals, alpha)
     value, error = estimates.values, estimates.se
     with np.errstate(divide="ignore", invalid="ignore"):
-        size = np.where(error > 0, value * (1 - value) / error**2, estimates.deals)
+        size = np.where(error > 0, value * (1 - value) / error**2, estimates.size or estimates.deals)
     size = np.maximum(size, 1e-12)
     middle = value + width**2 / (2 * size)
     half = width * np.sqrt(np.clip(value * (1 - value), 0, None) / size + width**2 / (4 * size**2))

@@ -30,6 +30,6 @@ def draw(frame: pl.DataFrame) -> Figure:
     rows_down(axes, anyone["label"].to_list())
     axes.set_xlim(left=0)
     axes.xaxis.set_major_formatter(PERCENT)
-    axes.set_xlabel("Seats that claim the badge when it is in play")
+    axes.set_xlabel("Share of seats, when in play")
     figure.legend(loc="outside upper center", ncols=2)
     return figure

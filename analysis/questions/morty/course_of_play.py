@@ -43,7 +43,7 @@ _LINES = {
     ),
     "led-from": _a_game(
         "Round from which the winner was never behind",
-        "round",
+        "",
         pl.col("winner_led_from"),
         "margin.mean",
         _ONE_WINNER,

@@ -1,0 +1,84 @@
+"""What a section may know about the run beside its own frame."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import polars as pl
+
+from analysis.ask import Answers
+from analysis.runs.read import Run
+from analysis.verdicts import ONE_MIND
+from reports.words import count, listed
+
+
+@dataclass(frozen=True)
+class About:
+    """A run and all its answers, with the game's own words.
+
+    Attributes
+    ----------
+    run : Run
+        What was played.
+    answers : Answers
+        Frames by question.
+    words : mapping of str to str
+        `points`, the game's word for points, and `ties`, how it breaks them.
+    """
+
+    run: Run
+    answers: Answers
+    words: Mapping[str, str]
+
+    @property
+    def points(self) -> str:
+        """The game's word for points."""
+        return self.words["points"]
+
+    @property
+    def deals(self) -> int:
+        """Deals of the run, the units of every error."""
+        return self.run.games // self.run.period
+
+    @property
+    def mixed(self) -> bool:
+        """Whether seats and minds cannot be told apart: different minds that keep their seats."""
+        return len(self.run.minds) > 1 and not self.run.rotates
+
+    def frame(self, question: str) -> pl.DataFrame | None:
+        """Give the frame of another question, if the run answered it."""
+        return self.answers.frames.get(question)
+
+    def minds(self) -> str:
+        """Say who played."""
+        minds = self.run.minds
+        if len(minds) == 1:
+            return f"{ONE_MIND}: {minds[0]} on every seat"
+        where = "each on every seat in turn" if self.run.rotates else "each on its own seat"
+        return f"{listed(list(minds))}, {where}"
+
+    def size(self) -> str:
+        """Say how much was played."""
+        games = count(self.run.games, "game", "games")
+        return (
+            games
+            if self.run.period == 1
+            else f"{games}, {count(self.deals, 'deal', 'deals')} in all rotations"
+        )
+
+
+def about(run: Run, answers: Answers) -> About:
+    """Gather what sections may know."""
+    return About(run, answers, _words(run.game))
+
+
+def _words(game: str) -> dict[str, Any]:
+    """Read the words of `reports/sections/<game>/_words.py`, where there is one."""
+    words = {"points": "points", "ties": ""}
+    package = f"reports.sections.{game}"
+    if game.isidentifier() and find_spec(package) and find_spec(f"{package}._words"):
+        own = import_module(f"{package}._words")
+        words |= {"points": own.POINTS, "ties": own.TIES}
+    return words

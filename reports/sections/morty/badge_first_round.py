@@ -1,0 +1,28 @@
+"""When badges are claimed first."""
+
+import polars as pl
+
+from reports import words
+from reports.about import About
+from reports.tables import Table, numbers
+
+ORDER = 90
+NAME = "First claims"
+
+
+def sentence(frame: pl.DataFrame, about: About) -> str:
+    """Name the earliest and the latest badge."""
+    known = frame.drop_nulls("value")
+    if known.is_empty():
+        return "No badge was claimed."
+    top, last = known.row(0, named=True), known.row(-1, named=True)
+    told = [
+        f"{row['label']} in round {words.measured(row['value'], row['low'], row['high'])}"
+        for row in (top, last)
+    ]
+    return f"First claims come, on average, from {told[0]} to {told[1]}, in games in which the badge is claimed at all."
+
+
+def tabulate(frame: pl.DataFrame, about: About) -> Table:
+    """Give the mean round of each badge's first claim."""
+    return numbers(frame.drop_nulls("value"), "Badge", "Round of the first claim")

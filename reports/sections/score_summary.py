@@ -1,0 +1,35 @@
+"""Totals in short: mean, spread, quantiles."""
+
+from typing import Any
+
+import polars as pl
+
+from reports import words
+from reports.about import About
+from reports.tables import INTERVAL, Table, table
+
+ORDER = 40
+NAME = "Totals"
+
+
+def sentence(frame: pl.DataFrame, about: About) -> str:
+    """Give the mean and the middle nine tenths."""
+    rows = {row["name"]: row for row in frame.iter_rows(named=True)}
+    mean = words.measured(*(rows["mean"][end] for end in ("value", "low", "high")))
+    low, high = (f"{rows[name]['value']:.0f}" for name in ("q5", "q95"))
+    return (
+        f"A seat ends with {mean} {about.points} on average; nine seats in ten end between {low} and {high}."
+    )
+
+
+def tabulate(frame: pl.DataFrame, about: About) -> Table:
+    """Give mean, spread and quantiles."""
+    rows = [_row(row) for row in frame.iter_rows(named=True)]
+    return table(["Totals of all seats", about.points.capitalize(), INTERVAL], rows)
+
+
+def _row(row: dict[str, Any]) -> tuple[str, str, str]:
+    value, low, high = row["value"], row["low"], row["high"]
+    if low is not None and row["name"].startswith("q"):  # quantiles are whole numbers
+        return row["label"], f"{value:.0f}", f"{low:.0f} to {high:.0f}"
+    return row["label"], words.number(value, low, high), words.interval(low, high)

@@ -63,7 +63,7 @@ _TIES = "A shared win counts 1/k for each of the k winners, so that the shares o
 
 def _intervals(frame: pl.DataFrame) -> int:
     ends = [name for name in frame.columns if name == "low" or name.endswith("_low")]
-    return sum(frame.height - frame[name].null_words.count() for name in ends if name != "fair_low")
+    return sum(frame.height - frame[name].null_count() for name in ends if name != "fair_low")
 
 
 def grounds(about: About, hanging: Mapping[str, tuple[str, ...]], judge: Judge | None) -> tuple[Ground, ...]:

@@ -60,7 +60,7 @@ def _edges(row: dict[str, float]) -> tuple[float, float]:
 
 
 def minds_that_tell(by_mind: pl.DataFrame) -> list[str]:
-    """List the minds that win at least half an equal share: of one that hardly wins, no seat can be told from another."""
+    """List the minds that win at least half an equal share: one that hardly wins shows no seat."""
     means = by_mind.group_by("strategy", maintain_order=True).agg(pl.col("value").mean())
     return means.filter(pl.col("value") >= 0.5 / by_mind["seat"].n_unique())["strategy"].to_list()
 

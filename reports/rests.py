@@ -85,16 +85,16 @@ def grounds(about: About, hanging: Mapping[str, tuple[str, ...]], judge: Judge |
     groups: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
     for path in about.run.manifest["assumed"]:
         sections = tuple(name for name, paths in hanging.items() if judge is None or path in paths)
-        first, *_, last = path.split(".") * 2
-        groups.setdefault((first, last, sections), []).append(path)
+        ends = path.split(".")
+        groups.setdefault((ends[0], ends[-1], sections), []).append(path)
     components = about.run.manifest["scenario"]["components"]
     return tuple(_ground(components, paths, sections) for (*_, sections), paths in groups.items())
 
 
 def _ground(components: Mapping[str, Any], paths: list[str], sections: tuple[str, ...]) -> Ground:
     played = [_played(components, path) for path in paths]
-    first, *middle, last = paths[0].split(".")
-    name = paths[0] if len(paths) == 1 else ".".join([first, "*", last] if middle else [first, "*"])
+    ends = paths[0].split(".")
+    name = paths[0] if len(paths) == 1 else f"{ends[0]}.*.{ends[-1]}"
     if len(set(played)) == 1:
         return Ground(name, (("", played[0]),), tuple(paths), sections)
     parts = [path.split(".")[1] for path in paths]

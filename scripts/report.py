@@ -1,0 +1,32 @@
+"""Turning runs into a page to read and to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scripts import _say as say
+from scripts._options import Json
+
+
+def command(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of complete runs.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder of the report; a run's own will do.")],
+    json: Json = False,
+) -> None:
+    """Write a report of one or more runs: DIR/report.html, and all its numbers in DIR/report.json.
+
+        tallycat report out/first --out out/first
+
+    The page needs nothing but itself: it can be mailed, printed and read without a network.
+    """
+    from reports.page import DATA, build
+
+    page = build(runs, out)
+    if json:
+        say.document({"report": str(page), "data": str(out / DATA)})
+    else:
+        say.out(f"report   {page}")
+        say.out(f"numbers  {out / DATA}")

@@ -1,0 +1,127 @@
+"""Positions for the contract tests: tables in mid-game, reached by random legal play from fixed seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from sim.core.jit import address_of
+from sim.morty import deal, rounds
+from sim.morty import state as at
+from sim.morty.compiled import deck_of, rules_of
+from sim.morty.features import WORK_WORDS
+from sim.morty.legal import spaces
+from sim.morty.place import put
+from strategies.morty import random as random_mind
+from tests.rules.table import scenario_of
+
+LOG = np.zeros(1, np.int64)  # no room: nothing is written
+
+
+@cache
+def rules_and_deck(toml: str = "") -> tuple[np.ndarray, np.ndarray]:
+    """Return the rules array and the deck of a scenario; not to be changed."""
+    scenario = scenario_of(toml)
+    deck = deck_of(scenario.components["tiles"])
+    return rules_of(scenario, deck), deck
+
+
+@cache
+def random_address() -> int:
+    """Return where the code of the random strategy lies."""
+    return address_of(random_mind.decide, at.VIEW_WORDS, at.RULES_WORDS)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table before a seat's turn; arrays are the position's own."""
+
+    view: np.ndarray
+    hidden: np.ndarray
+    rules: np.ndarray
+    seat: int
+
+    @property
+    def b(self) -> int:
+        """Where the seat's words begin."""
+        return at.SEATS + self.seat * at.SEAT_WORDS
+
+    def display(self) -> list[int]:
+        """Return the codes in the display."""
+        return [int(code) for code in self.view[at.SHOW : at.SHOW + self.view[at.SHOWN]]]
+
+    def bar(self) -> list[int]:
+        """Return the codes on the bar."""
+        return [int(code) for code in self.view[at.JAR : at.JAR + self.view[at.JARS]]]
+
+
+def mid_game(toml: str, players: int, game: int, seed: int = 11) -> Iterator[Position]:
+    """Play one game at random and give a copy of the table before each display turn.
+
+    Parameters
+    ----------
+    toml : str
+        Of the scenario, without `players`.
+    game : int
+        Deal.
+    """
+    rules, deck = rules_and_deck(f"players = {players}\n{toml}")
+    view, hidden = np.zeros(at.VIEW_WORDS, np.int64), np.zeros(deal.HIDDEN_WORDS, np.int64)
+    work, weights = np.zeros(WORK_WORDS, np.int64), np.zeros(1, np.int64)
+    deal.setup(view, rules, hidden, players, deck, np.uint64(seed), np.uint64(seed), game)
+    while rounds.draw_display(view, rules, hidden, LOG):
+        first = (view[at.ROUND] - 1) % players
+        for seat in ((int(first) + i) % players for i in range(players)):
+            yield Position(view.copy(), hidden.copy(), rules, seat)
+            rounds.turn(view, rules, hidden, LOG, random_address(), weights, seat, work)
+            assert view[at.STATUS] == 0
+
+
+def placements(position: Position, tiles: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Give (code with its face, 1 where turned, set of legal spaces) for each tile and face that fits."""
+    for tile in dict.fromkeys(tiles):
+        for turned in (0, 1):
+            code = tile ^ (at.TURN * turned)
+            legal = int(spaces(position.view, position.b, code, turned))
+            if legal:
+                yield code, turned, legal
+
+
+def spaces_of(found: int) -> list[int]:
+    """List the spaces of a set."""
+    return [space for space in range(at.SPACES) if (found >> space) & 1]
+
+
+def crowded(rng: np.random.Generator, toml: str, tiles: Sequence[int], most: int) -> Position:
+    """Fill a lone seat's shelf with random tiles of a pile, each on a random legal space, kittens at will.
+
+    Few kinds of tiles in the pile make conditions and large groups likely; `most` tiles are tried.
+    """
+    rules, deck = rules_and_deck(toml)
+    view, hidden = np.zeros(at.VIEW_WORDS, np.int64), np.zeros(deal.HIDDEN_WORDS, np.int64)
+    deal.setup(view, rules, hidden, 2, deck, np.uint64(1), np.uint64(1), int(rng.integers(1000)))
+    position = Position(view, hidden, rules, 0)
+    view[position.b + at.KITTENS] = 1000
+    for code in rng.choice(np.array(tiles), most):
+        legal = spaces_of(int(spaces(view, position.b, int(code), 0)))
+        if legal:
+            put(view, rules, position.b, int(code), legal[int(rng.integers(len(legal)))])
+    return position
+
+
+def pile(rng: np.random.Generator, deck: np.ndarray) -> list[int]:
+    """Choose a pile of few kinds of tiles, either side up: sometimes of one lid, of few numbers or ingredients."""
+    codes = np.concatenate([deck, deck ^ at.TURN])
+    if rng.random() < 0.5:
+        codes = codes[((codes >> 5) & 3) == rng.integers(4)]
+    if rng.random() < 0.5:
+        low = rng.integers(1, 14)
+        kept = codes[(codes & 31 >= low) & (codes & 31 < low + rng.integers(2, 8))]
+        codes = kept if len(kept) else codes
+    if rng.random() < 0.5:
+        kept = codes[codes >> 7 == rng.integers(4)]
+        codes = kept if len(kept) else codes
+    return [int(code) for code in codes]

@@ -1,11 +1,61 @@
-"""Options that several commands share."""
+"""Options that several commands share, and numbers that are refused in the words of this project."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from sim.core.draft import shown
+from sim.core.errors import Problem, Refused
+from sim.core.scenario import MOST_GAMES, SEEDS
+
+
+def whole(option: str, low: int, high: int) -> Callable[[str], int]:
+    """Give a reader of whole numbers.
+
+    Parameters
+    ----------
+    option : str
+        Its name, for messages.
+    low, high : int
+        What is accepted, both included.
+
+    Returns
+    -------
+    callable
+        Text to int; raises `Refused`.
+    """
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = low - 1
+        if not low <= number <= high:
+            raise Refused([Problem(option, shown(text), f"a whole number {low}..{high}")])
+        return number
+
+    return read
+
+
+def span(option: str, low: float, high: float) -> Callable[[str], float]:
+    """Give a reader of seconds; parameters and errors as for `whole`."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if not low <= number <= high:
+            raise Refused([Problem(option, shown(text), f"{low:g} to {high:g} seconds")])
+        return number
+
+    return read
+
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else on standard output.")]
 ScenarioFile = Annotated[
@@ -13,9 +63,20 @@ ScenarioFile = Annotated[
 ]
 OfScenario = Annotated[
     Path | None,
-    typer.Option("--scenario", metavar="SCENARIO", help="Printed values and rules of a scenario."),
+    typer.Option("--scenario", metavar="SCENARIO", help="Take printed values and rules from a scenario."),
 ]
-Seed = Annotated[int | None, typer.Option(help="Key of the deals; wins over [run] seed.")]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", parser=whole("--games", 1, MOST_GAMES), help="How many games; wins over [run] games."
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="S", parser=whole("--seed", 0, SEEDS), help="Key of the deals; wins over [run] seed."
+    ),
+]
 StrategyFiles = Annotated[
     list[Path] | None,
     typer.Option("--strategy-file", metavar="FILE", help="Your own strategy (.py), named by its stem."),

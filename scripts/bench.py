@@ -7,11 +7,13 @@ from typing import Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Json
+from scripts._options import Json, span
 
 
 def command(
-    seconds: Annotated[float, typer.Option(min=0.01, max=600, help="Time for each figure.")] = 2,
+    seconds: Annotated[
+        float, typer.Option(metavar="S", parser=span("--seconds", 0.01, 600), help="Time for each figure.")
+    ] = 2,
     compiling: Annotated[
         bool, typer.Option("--compiling/--no-compiling", help="Measure the first start too: half a minute.")
     ] = True,

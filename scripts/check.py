@@ -8,17 +8,22 @@ from typing import Annotated
 import typer
 
 from scripts import _say as say
-from scripts._options import Json
+from scripts._options import Json, span
 from sim.core.draft import near
 from sim.core.errors import Problem, Refused
 
 
 def command(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Scenarios (.toml), strategies (.py).")
+        list[Path], typer.Argument(metavar="FILE", help="Scenarios (.toml), strategies (.py).")
     ],
     seconds: Annotated[
-        float, typer.Option(min=0.1, max=3600, help="Longest time for one decision of a strategy.")
+        float,
+        typer.Option(
+            metavar="S",
+            parser=span("--seconds", 0.1, 3600),
+            help="Longest time for one decision of a strategy.",
+        ),
     ] = 10,
     game: Annotated[str | None, typer.Option(help="The game of strategies; the first if left out.")] = None,
     json: Json = False,

@@ -53,6 +53,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _app()(args=None if argv is None else list(argv), prog_name="tallycat")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else DONE
+    except Refused as refused:  # a value of an option, before its command began
+        say.problems(refused.problems)
+        return REFUSED
     return DONE
 
 

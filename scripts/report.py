@@ -12,7 +12,7 @@ from scripts._options import Json
 
 
 def command(
-    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of complete runs.")],
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN", help="Folders of complete runs.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder of the report; a run's own will do.")],
     json: Json = False,
 ) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Json, ScenarioFile, Seed, StrategyFiles
+from scripts._options import Games, Json, ScenarioFile, Seed, StrategyFiles, whole
 
 if TYPE_CHECKING:
     from scripts._load import Loaded
@@ -25,10 +25,15 @@ def command(
     scenario: ScenarioFile = None,
     *,
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder of the run: new or empty.")],
-    games: Annotated[int | None, typer.Option(help="How many games; wins over [run] games.")] = None,
+    games: Games = None,
     seed: Seed = None,
     threads: Annotated[
-        int | None, typer.Option(min=1, max=MOST_THREADS, help="Playing threads; all cores if left out.")
+        int | None,
+        typer.Option(
+            metavar="T",
+            parser=whole("--threads", 1, MOST_THREADS),
+            help="Playing threads; all cores if left out.",
+        ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an earlier run in DIR.")] = False,
     strategy_file: StrategyFiles = None,

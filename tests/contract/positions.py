@@ -95,21 +95,28 @@ def spaces_of(found: int) -> list[int]:
     return [space for space in range(at.SPACES) if (found >> space) & 1]
 
 
-def crowded(rng: np.random.Generator, toml: str, tiles: Sequence[int], most: int) -> Position:
-    """Fill a lone seat's shelf with random tiles of a pile, each on a random legal space, kittens at will.
+def crowded(
+    rng: np.random.Generator, toml: str, tiles: Sequence[int], most: int, players: int = 2
+) -> Position:
+    """Fill the shelves with random tiles of a pile, each on a random legal space, kittens at will.
 
-    Few kinds of tiles in the pile make conditions and large groups likely; `most` tiles are tried.
+    Few kinds of tiles in the pile make conditions and large groups likely; `most` tiles are tried a seat.
     """
-    rules, deck = rules_and_deck(toml)
+    rules, deck = rules_and_deck(f"players = {players}\n{toml}")
     view, hidden = np.zeros(at.VIEW_WORDS, np.int64), np.zeros(deal.HIDDEN_WORDS, np.int64)
-    deal.setup(view, rules, hidden, 2, deck, np.uint64(1), np.uint64(1), int(rng.integers(1000)))
-    position = Position(view, hidden, rules, 0)
-    view[position.b + at.KITTENS] = 1000
-    for code in rng.choice(np.array(tiles), most):
-        legal = spaces_of(int(spaces(view, position.b, int(code), 0)))
-        if legal:
-            put(view, rules, position.b, int(code), legal[int(rng.integers(len(legal)))])
-    return position
+    deal.setup(view, rules, hidden, players, deck, np.uint64(1), np.uint64(1), int(rng.integers(1000)))
+    for seat in range(players):
+        position = Position(view, hidden, rules, seat)
+        view[position.b + at.KITTENS] = 1000
+        for code in rng.choice(np.array(tiles), most):
+            legal = spaces_of(int(spaces(view, position.b, int(code), 0)))
+            if legal:
+                put(view, rules, position.b, int(code), legal[int(rng.integers(len(legal)))])
+        rows = [0xFF << (8 * level) for level in range(3)]
+        occupied = int(view[position.b + at.OCCUPIED])
+        view[position.b + at.FULL] = sum(1 << i for i, row in enumerate(rows) if occupied & row == row)
+    view[at.ROUND] = 9
+    return Position(view, hidden, rules, int(rng.integers(players)))
 
 
 def pile(rng: np.random.Generator, deck: np.ndarray) -> list[int]:

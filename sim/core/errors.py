@@ -28,7 +28,7 @@ class Problem:
         return f"{self.where}: found {self.found}; accepted: {self.accepted}"
 
 
-class Refused(Exception):  # noqa: N818 (what happened, in a word)
+class Refused(Exception):
     """The input was refused (exit code 2); all its problems at once.
 
     Attributes
@@ -45,5 +45,5 @@ class Refused(Exception):  # noqa: N818 (what happened, in a word)
         return "\n".join(str(problem) for problem in self.problems)
 
 
-class Stopped(Exception):  # noqa: N818
+class Stopped(Exception):
     """The run ended early or a check failed (exit code 1); the message says how to go on."""

@@ -78,6 +78,11 @@ def kernel(function: Callable[..., Any]) -> Any:
     return numba.njit(cache=_ours(function), **FLAGS)(function)
 
 
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compile a small kernel that becomes part of each of its callers."""
+    return numba.njit(cache=_ours(function), forceinline=True, **FLAGS)(function)
+
+
 def _ours(function: Callable[..., Any]) -> bool:
     """Say whether the fingerprint covers a function; code of a file that may change unnoticed is not kept."""
     file = Path(function.__code__.co_filename).resolve()
@@ -90,6 +95,10 @@ def _popcount(x: Any) -> Any:
 
 def _lowest(x: Any) -> Any:
     return (int(x) & -int(x)).bit_length() - 1
+
+
+def _highest(x: Any) -> Any:
+    return int(x).bit_length() - 1
 
 
 def _ask(address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
@@ -113,6 +122,15 @@ def _compiled_lowest(typingctx: Any, x: Any) -> Any:
 
 
 @intrinsic
+def _compiled_highest(typingctx: Any, x: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return types.int64(types.int64), emit
+
+
+@intrinsic
 def _compiled_ask(typingctx: Any, address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = ir.IntType(64)
@@ -131,6 +149,7 @@ def _compiled_ask(typingctx: Any, address: Any, view: Any, rules: Any, seat: Any
 # Machine operations that numba lacks; with the compiler off their plain forms. All take and give int64.
 popcount: Any = _compiled_popcount if COMPILED else _popcount  # how many bits are set
 lowest: Any = _compiled_lowest if COMPILED else _lowest  # index of the lowest set bit (undefined for 0)
+highest: Any = _compiled_highest if COMPILED else _highest  # index of the highest set bit (undefined for 0)
 ask: Any = (
     _compiled_ask if COMPILED else _ask
 )  # call the strategy whose code lies at an address (see `address_of`)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import kernel
+from sim.core.jit import inlined, kernel
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _M1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -22,7 +22,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 _ONE = np.uint64(1)
 
 
-@kernel
+@inlined
 def child(key: Any, index: Any) -> Any:
     """Return the key (or draw) number `index` of a key; both uint64."""
     z = key + GOLDEN * (np.uint64(index) + _ONE)
@@ -31,10 +31,15 @@ def child(key: Any, index: Any) -> Any:
     return z ^ (z >> _31)
 
 
-@kernel
+@inlined
 def accepted(key: Any, index: Any, n: Any) -> Any:
     """Return the raw 64 bits of draw `index` whose upper half gives an unbiased number below n (uint64)."""
-    x = child(key, index)
+    return settled(child(key, index), n)
+
+
+@inlined
+def settled(x: Any, n: Any) -> Any:
+    """Return raw bits x, drawn again as often as it takes, whose upper half gives an unbiased number below n."""
     size = np.uint64(n)
     low = ((x >> _32) * size) & _LOW
     if low < size:  # only then can it lie under 2^32 mod n, which costs a division
@@ -45,19 +50,19 @@ def accepted(key: Any, index: Any, n: Any) -> Any:
     return x
 
 
-@kernel
+@inlined
 def scaled(x: Any, n: Any) -> Any:
     """Return the number below n (int64) that accepted bits x stand for."""
     return np.int64(((x >> _32) * np.uint64(n)) >> _32)
 
 
-@kernel
+@inlined
 def coin(x: Any) -> Any:
     """Return the coin, 0 or 1 (int64), of accepted bits x."""
     return np.int64(x & _ONE)
 
 
-@kernel
+@inlined
 def below(key: Any, index: Any, n: Any) -> Any:
     """Return draw `index` of a key as an unbiased number below n (int64)."""
     return scaled(accepted(key, index, n), n)

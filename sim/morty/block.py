@@ -12,7 +12,8 @@ from sim.morty.rounds import play_game
 @kernel
 def play_block(
     first_game: Any, period: Any, rules: Any, deck: Any, minds: Any, weights: Any, seeds: Any,
-    view: Any, hidden: Any, work: Any, log: Any, seat_rows: Any, game_rows: Any,
+    view: Any, hidden: Any, lanes: Any,
+    work: Any, log: Any, seat_rows: Any, game_rows: Any,
 ) -> Any:  # fmt: skip
     """Play consecutive games and write their rows.
 
@@ -26,7 +27,7 @@ def play_block(
         From sim/morty/plan.py.
     minds, weights, seeds :
         As in `play_game`.
-    view, hidden, work, log : int64 arrays
+    view, hidden, lanes, work, log : arrays
         Memory of this thread, overwritten.
     seat_rows : int64 array, shape (games, players, SEAT_WIDTH)
     game_rows : int64 array, shape (games, GAME_WIDTH)
@@ -38,7 +39,7 @@ def play_block(
     for i in range(game_rows.shape[0]):
         game = first_game + i
         deal, rotation = game // period, game % period
-        if play_game(view, rules, hidden, deck, log, work, minds, weights, seeds, deal, rotation):
+        if play_game(view, rules, hidden, deck, log, lanes, work, minds, weights, seeds, deal, rotation):
             return game
         write_game(view, rules, hidden, game, deal, rotation, seat_rows[i], game_rows[i])
     return -1

@@ -1,4 +1,4 @@
-"""Placements in their canonical order, and the built-in ways to choose among them (RULES.md, section 3)."""
+"""Placements in their canonical order, and how a mind is asked to choose among them (RULES.md, section 3)."""
 
 from __future__ import annotations
 
@@ -6,139 +6,112 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ask, kernel, lowest, popcount
+from sim.core.jit import ask, inlined, kernel, lowest, popcount
 from sim.core.rng import below
-from sim.morty.features import KITTEN, LANE, TIES, face_values, prepare
-from sim.morty.legal import spaces
+from sim.morty.legal import beside, free, shelf_of
+from sim.morty.scorer import best_by_weights
 from sim.morty.state import (
-    BAR,
+    CHOICES,
+    CODE,
     DISPLAY,
+    FACES,
     JAR,
     JARS,
     KEY,
-    KITTEN_STARS,
+    KITTENS,
+    LEGAL,
+    MENU,
+    MENU_WORDS,
+    MOVE_PART,
     PASS,
-    SEAT_WORDS,
-    SEATS,
     SHOW,
     SHOWN,
-    SPECIAL_KITTENS,
-    SUPPLY,
     TURN,
 )
 
 TURNED_BIT = 5  # a move is index x 64 + turned x 32 + space
 
 
-@kernel
+@inlined
 def tiles_at(source: Any) -> Any:
     """Return where in the view the tiles of the display or the bar begin."""
     return SHOW if source == DISPLAY else JAR
 
 
-@kernel
+@inlined
 def tiles_in(view: Any, source: Any) -> Any:
     """Return how many tiles lie in the display or on the bar."""
     return view[SHOWN] if source == DISPLAY else view[JARS]
 
 
-@kernel
-def seen_before(view: Any, at: Any, index: Any) -> Any:
+@inlined
+def _seen_before(view: Any, at: Any, index: Any) -> Any:
     """Return whether an equal tile lies before this one: equal tiles count once."""
-    for i in range(at, at + index):
-        if view[i] == view[at + index]:
-            return True
-    return False
+    seen = False
+    for i in range(index):
+        seen |= view[at + i] == view[at + index]
+    return seen
+
+
+@inlined
+def _add_face(view: Any, move: Any, code: Any, legal: Any) -> Any:
+    """Add a tile and face to the menu, if it fits anywhere."""
+    if legal:
+        row = MENU + (view[FACES] & 0xFF) * MENU_WORDS
+        view[row + MOVE_PART], view[row + CODE], view[row + LEGAL] = move, code, legal
+        view[FACES] += 1
+        view[CHOICES] += popcount(legal)
 
 
 @kernel
-def options(view: Any, seat: Any, source: Any) -> Any:
-    """Return how many distinct placements (tile, face, space) a seat has."""
-    b = SEATS + seat * SEAT_WORDS
-    at = tiles_at(source)
-    found = 0
+def write_menu(view: Any, seat: Any, source: Any) -> Any:
+    """List a seat's placements: for every distinct tile and face the spaces where it fits, in the canonical order."""
+    b = shelf_of(seat)
+    at, kittens = tiles_at(source), view[b + KITTENS]
+    view[FACES] = view[CHOICES] = 0
     for index in range(tiles_in(view, source)):
-        if not seen_before(view, at, index):
+        if not _seen_before(view, at, index):
             code = view[at + index]
-            found += popcount(spaces(view, b, code, 0)) + popcount(spaces(view, b, code ^ TURN, 1))
-    return found
+            fits = free(view, b, code)
+            next_to = beside(view, b, code)
+            _add_face(view, index << 6, code, fits | (next_to if kittens >= 1 else 0))
+            turned = (fits if kittens >= 1 else 0) | (next_to if kittens >= 2 else 0)
+            _add_face(view, (index << 6) | (1 << TURNED_BIT), code ^ TURN, turned)
+
+
+@inlined
+def placements(view: Any) -> Any:
+    """Return how many placements the menu of the present decision lists."""
+    return view[CHOICES]
 
 
 @kernel
-def option(view: Any, seat: Any, source: Any, k: Any) -> Any:
-    """Return placement number k of the canonical order as a move; PASS if there are fewer."""
-    b = SEATS + seat * SEAT_WORDS
-    at = tiles_at(source)
-    for index in range(tiles_in(view, source)):
-        if seen_before(view, at, index):
-            continue
-        for turned in range(2):
-            legal = spaces(view, b, view[at + index] ^ (TURN * turned), turned)
-            n = popcount(legal)
-            if k < n:
-                for _ in range(k):
-                    legal &= legal - 1
-                return (index << 6) | (turned << TURNED_BIT) | lowest(legal)
-            k -= n
+def placement(view: Any, k: Any) -> Any:
+    """Return placement number k of the menu as a move; PASS if there are fewer."""
+    for i in range(view[FACES]):
+        row = MENU + i * MENU_WORDS
+        legal = view[row + LEGAL]
+        n = popcount(legal)
+        if k < n:
+            while k > 0:
+                legal &= legal - 1
+                k -= 1
+            return view[row + MOVE_PART] | lowest(legal)
+        k -= n
     return PASS
 
 
-@kernel
+@inlined
 def draw(view: Any, index: Any, n: Any) -> Any:
     """Return draw `index` of the present decision as a number below n."""
     return below(np.uint64(view[KEY]), index, n)
 
 
 @kernel
-def _keep_best(work: Any, legal: Any, move: Any, best: Any, ties: Any) -> Any:
-    """Note the moves of highest value so far; returns (best value, how many)."""
-    rest = legal
-    while rest:
-        s = lowest(rest)
-        value = work[LANE + s]
-        if value > best:
-            best, ties = value, 0
-        if value == best:
-            work[TIES + ties] = move | s
-            ties += 1
-        rest &= rest - 1
-    return best, ties
-
-
-@kernel
-def best_by_weights(view: Any, rules: Any, weights: Any, seat: Any, source: Any, work: Any) -> Any:
-    """Return the placement that the weights value most; ties are broken by a keyed draw.
-
-    At a special jar the kitten is an option too, worth its stars while the supply lasts.
-    """
-    b = SEATS + seat * SEAT_WORDS
-    at = tiles_at(source)
-    best, ties = -(1 << 60), 0
-    prepare(view, rules, seat, work)
-    for index in range(tiles_in(view, source)):
-        if seen_before(view, at, index):
-            continue
-        for turned in range(2):
-            code = view[at + index] ^ (TURN * turned)
-            legal = spaces(view, b, code, turned)
-            if legal:
-                face_values(view, rules, weights, b, code, legal, turned, work)
-                best, ties = _keep_best(work, legal, (index << 6) | (turned << TURNED_BIT), best, ties)
-    if ties == 0:
-        return PASS
-    if source == BAR:
-        kitten = weights[KITTEN] * rules[KITTEN_STARS] * min(rules[SPECIAL_KITTENS], view[SUPPLY])
-        if kitten > best:
-            return PASS
-        if kitten == best:
-            work[TIES + ties] = PASS
-            ties += 1
-    return work[TIES + draw(view, 0, ties)]
-
-
-@kernel
-def choose(view: Any, rules: Any, mind: Any, weights: Any, seat: Any, source: Any, work: Any) -> Any:
-    """Ask a seat's mind for its move.
+def choose(
+    view: Any, rules: Any, mind: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
+) -> Any:
+    """Ask a seat's mind for its move among the placements of the menu.
 
     Parameters
     ----------
@@ -148,5 +121,5 @@ def choose(view: Any, rules: Any, mind: Any, weights: Any, seat: Any, source: An
         Of this seat's mind; read only if it is by weights.
     """
     if mind == 0:
-        return best_by_weights(view, rules, weights, seat, source, work)
+        return best_by_weights(view, rules, weights, seat, source, lanes, work)
     return ask(mind, view, rules, seat, source)

@@ -90,6 +90,14 @@ def _put_scrolls(rules: Array, components: Mapping[str, Any], scrolls: Mapping[s
     rules[at.TERMS] = len(terms)
     for k, words in enumerate(terms):
         rules[at.TERM + k * at.TERM_WORDS :][: at.TERM_WORDS] = words
+    ranked = [k for k, words in enumerate(terms) if words[at.KIND] == at.BY_PLACE]
+    rules[at.RANKED] = len(ranked)
+    rules[at.RANKED_TERMS :][: len(ranked)] = ranked
+    for i in range(4):
+        touched = [k for k, words in enumerate(terms) if not words[at.OWN] or words[at.INGREDIENT] == i]
+        row = at.TERMS_FOR + i * at.TERMS_FOR_WORDS
+        rules[row : row + 1 + len(touched)] = [len(touched), *touched]
+        rules[at.SPREADING + i] = any(terms[k][at.SPREAD] != at.BY_TILE for k in touched)
 
 
 def _put_boards(rules: Array, components: Mapping[str, Any], side: str) -> None:

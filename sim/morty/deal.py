@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 from sim.core.jit import kernel
-from sim.core.rng import accepted, child, coin, scaled, stream_key
-from sim.morty.score import value_of
+from sim.core.rng import accepted, child, coin, scaled, settled, stream_key
+from sim.morty.lanes import set_bytes
+from sim.morty.legal import shelf_of
 from sim.morty.state import (
     ANIMAL,
     BADGE,
     BOARD,
     BOARD_WORDS,
     BOARDS,
-    CLAIMED,
     DECK,
     EVERY,
     FIXED_ANIMALS,
@@ -25,8 +25,10 @@ from sim.morty.state import (
     GIVEN_ANIMALS,
     GIVEN_BADGES,
     HIGH,
+    IN_VIEW,
     KITTEN_SUPPLY,
     KITTENS,
+    LABEL_TABLE,
     LEFT,
     LOW,
     NUMBERS,
@@ -34,20 +36,17 @@ from sim.morty.state import (
     PLAYERS,
     REMOVED,
     RIGHT,
+    RUNNING,
     SEAT_WORDS,
     SEATS,
-    SPACES,
     START,
     SUPPLY,
-    TERM,
-    TERM_WORDS,
     TERMS,
     TOKEN,
     TOKENS,
     TURN,
-    VALUE,
-    VIEW_WORDS,
 )
+from sim.morty.terms import measure_term
 
 # the hidden array: what no strategy sees
 NEXT, END = 0, 1  # the bag is hidden[BAG + NEXT .. BAG + END - 1]
@@ -55,7 +54,8 @@ SEAT_KEY = 2  # of each seat: the bits of the key of its strategy's draws
 SHUFFLED = 6  # scratch for four animals, then for the badges
 LEADERS = 48  # after each round: the seats that lead
 BAG = 304
-HIDDEN_WORDS = BAG + 256
+DRAWS = BAG + 256  # scratch of the shuffle
+HIDDEN_WORDS = DRAWS + 256
 
 TILES, ANIMAL_STREAM, BADGE_STREAM, SEAT_STREAM = 0, 1, 2, 16
 
@@ -66,8 +66,10 @@ def shuffle(rules: Any, deck: Any, hidden: Any, key: Any) -> Any:
     n = rules[DECK]
     for i in range(n):
         hidden[BAG + i] = deck[i]
+    for i in range(n):  # on its own, so that the compiler works on several draws at a time
+        hidden[DRAWS + i] = np.int64(child(key, np.uint64(i)))
     for i in range(n):
-        x = accepted(key, i, n - i)
+        x = settled(np.uint64(hidden[DRAWS + i]), n - i)
         j = i + scaled(x, n - i)
         code = hidden[BAG + j]
         hidden[BAG + j] = hidden[BAG + i]
@@ -88,7 +90,7 @@ def _animals(view: Any, rules: Any, hidden: Any, key: Any) -> Any:
             j = seat + scaled(accepted(key, seat, 4 - seat), 4 - seat)
             animal = hidden[SHUFFLED + j]
             hidden[SHUFFLED + j] = hidden[SHUFFLED + seat]
-        b = SEATS + seat * SEAT_WORDS
+        b = shelf_of(seat)
         view[b + ANIMAL] = animal
         view[b + BOARD] = BOARDS + animal * BOARD_WORDS
 
@@ -113,15 +115,16 @@ def _badges(view: Any, rules: Any, hidden: Any, key: Any) -> Any:
 @kernel
 def clear_shelf(view: Any, rules: Any, b: Any) -> Any:
     """Make a seat's shelf empty; all other words of the seat are zero."""
+    b &= IN_VIEW
     for i in range(SEAT_WORDS):
         view[b + i] = 0
-    for s in range(SPACES):
-        view[b + LEFT + s] = -1 - rules[LOW]
-        view[b + RIGHT + s] = 8 - rules[HIGH]
+    set_bytes(view, b + LEFT, EVERY, -1 - rules[LOW])
+    set_bytes(view, b + RIGHT, EVERY, 8 - rules[HIGH])
     for n in range(NUMBERS):
         view[b + OPEN + n] = EVERY
     for k in range(rules[TERMS]):
-        view[b + VALUE + k] = value_of(view, rules, b, TERM + k * TERM_WORDS)
+        measure_term(view, rules, b, k)
+    view[b + RUNNING] += rules[LABEL_TABLE]
 
 
 @kernel
@@ -129,18 +132,18 @@ def setup(
     view: Any, rules: Any, hidden: Any, players: Any, deck: Any, seed: Any, strategy_seed: Any, deal: Any
 ) -> Any:
     """Make the table ready for a deal: shelves, kittens, gifts, boards, badges, bag and the keys of the seats."""
-    for i in range(VIEW_WORDS):
+    for i in range(SEATS):
         view[i] = 0
     view[PLAYERS] = players
     view[SUPPLY] = rules[KITTEN_SUPPLY]
     for seat in range(players):
-        b = SEATS + seat * SEAT_WORDS
+        b = shelf_of(seat)
         clear_shelf(view, rules, b)
         kittens = rules[START] + rules[GIFTS + 2 * seat]
         view[b + KITTENS] = kittens
         view[SUPPLY] -= kittens
         view[b + GIFT_STARS] = rules[GIFTS + 2 * seat + 1]
-        view[b + CLAIMED] = 0
+        view[b + RUNNING] += rules[GIFTS + 2 * seat + 1]
         hidden[SEAT_KEY + seat] = np.int64(stream_key(strategy_seed, deal, SEAT_STREAM + seat))
     _animals(view, rules, hidden, stream_key(seed, deal, ANIMAL_STREAM))
     _badges(view, rules, hidden, stream_key(seed, deal, BADGE_STREAM))

@@ -1,9 +1,8 @@
 """What a placement would change, exactly, and what that is worth to a mind that has weights.
 
-`prepare` works out once a decision what no placement changes; `face_values` then values all legal spaces of one tile
-and face together, term by term and class by class of spaces, because most of the value does not hang on the space.
-Values are whole numbers of 1/1024 star, so that equal values are equal on every machine; weights are whole 64ths of a
-star (see `encode`).
+`prepare` works out once a decision what no placement changes; `add_shape` and `face_values` then value all spaces of
+one tile and face together, class by class of spaces, because most of the value does not hang on the space. Values are whole
+64ths of a star, so that equal values are equal on every machine; so are weights (see `encode`).
 
 | feature | unit |
 | --- | --- |
@@ -23,46 +22,43 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import kernel, lowest, popcount
+from sim.core.jit import inlined, kernel, lowest, popcount
 from sim.morty.grid import columns_with
-from sim.morty.legal import beside, ingredient_of, labels_for, number_of
-from sim.morty.place import claim_kittens, mark, ribbon_open, unmark
-from sim.morty.plugins import condition_completing
-from sim.morty.score import standing, term_stars, value_of
+from sim.morty.lanes import add_columns, add_lost, add_where, fill, start
+from sim.morty.legal import beside, ingredient_of, labels_for, number_of, shelf_of
+from sim.morty.place import claim_kittens, completing, label_gain, open_to
 from sim.morty.state import (
-    AT_LEAST_WORD,
     BADGE,
     BADGE_WORDS,
     BADGES,
     BY_LEVEL,
     BY_PLACE,
     BY_TILE,
-    CLAIMED,
     HIGH,
     ING,
-    INGREDIENT,
     KIND,
     KITTEN_STARS,
-    LABEL_TABLE,
     LEFT,
     LEVEL_KITTENS,
     LEVEL_STARS,
     LOW,
-    MET,
+    NUMBERS,
     OCCUPIED,
-    OWN,
-    PAIR_STARS,
+    RANKED,
+    RANKED_TERMS,
     RIBBON_STARS,
     RIGHT,
-    SEAT_WORDS,
-    SEATS,
     SPREAD,
+    SPREADING,
     SUPPLY,
     TERM,
+    TERM_STARS,
     TERM_WORDS,
-    TERMS,
+    TERMS_FOR,
+    TERMS_FOR_WORDS,
     VALUE,
 )
+from sim.morty.terms import as_set, place_stars, standing, value_after, worth
 
 FEATURES = (
     "scroll",
@@ -77,63 +73,64 @@ FEATURES = (
     "variety",
 )
 SCROLL, LABEL, LEVEL, BADGE_F, KITTEN, SPECIAL, LOST, POSITION, PROGRESS, VARIETY = range(10)
-UNIT = 1024  # a star in the values compared
-_GRAIN = 64  # weights are whole parts of a star of this size
+COLUMN_VALUES = 10  # of each number: what the position is worth on each of the eight columns
+WEIGHT_WORDS = COLUMN_VALUES + 8 * NUMBERS
+UNIT = 64  # a star in the values compared
+MOST_WEIGHT = 256  # stars; keeps every value within 32 bits
 
 # scratch words of a decision
-NOW = 0  # of each term: stars before the placement
-OTHERS = 16  # of each term with places: values of the other players
-CLAIM_STARS = 32  # of each badge: stars of the ribbon that a claim would take, 0 where none can be claimed
-CLAIM_KITTENS = 34
-CAN_CLAIM = 36
-TRIGGER = 38  # of each ingredient: spaces where it would trigger a special jar
-FILLS = 42  # spaces that would fill their level
-ONE, TWO = 43, 44  # spaces of columns with one, with two tiles
-LANE = 48  # value of each space
-TIES = 72
-WORK_WORDS = TIES + 128 * 2 * 24
+OTHERS = 0  # of each term with places: values of the other players
+CLAIM_STARS = 16  # of each badge: stars of the ribbon that a claim would take
+CLAIM_KITTENS = 18
+CAN_CLAIM = 20
+TRIGGER = 22  # of each ingredient: spaces where it would trigger a special jar
+FILLS = 26  # spaces that would fill their level
+ONE, TWO = 27, 28  # spaces of columns with one, with two tiles
+
+SHAPE = 0  # lanes of what hangs on lid and number alone; those of the faces follow
 
 
-def encode(weights: Mapping[str, float]) -> np.ndarray:
-    """Turn weights in stars into the whole numbers that the kernel multiplies with.
+def encode(weights: Mapping[str, float], rules: np.ndarray) -> np.ndarray:
+    """Turn weights in stars into the whole numbers that the kernel works with.
 
     Parameters
     ----------
     weights : mapping of str to float
         Stars per unit of each feature; what is left out weighs nothing. Read to the nearest 1/64 star.
+    rules : ndarray
+        Of the scenario: the natural column of a number hangs on the smallest and largest number of the tile table.
 
     Returns
     -------
-    ndarray, shape (len(FEATURES),), int64, in 1/1024 star; `position` in 1/1024 star per 1/16 square column.
+    ndarray, shape (WEIGHT_WORDS,), int64, in 1/64 star.
     """
-    parts = np.array([round(weights.get(name, 0.0) * _GRAIN) for name in FEATURES], dtype=np.int64)
-    scale = np.full(len(FEATURES), UNIT // _GRAIN, dtype=np.int64)
-    scale[POSITION] = 1
-    return parts * scale
+    words = np.zeros(WEIGHT_WORDS, dtype=np.int64)
+    words[: len(FEATURES)] = [round(weights.get(name, 0.0) * UNIT) for name in FEATURES]
+    numbers = np.arange(NUMBERS)[:, None]
+    natural = 7 * (numbers - rules[LOW] - 1) / max(1, rules[HIGH] - rules[LOW] - 2)
+    away = (np.arange(8)[None, :] - natural) ** 2
+    words[COLUMN_VALUES:] = np.rint(words[POSITION] * away).astype(np.int64).ravel()
+    return words
 
 
 @kernel
 def prepare(view: Any, rules: Any, seat: Any, work: Any) -> Any:
     """Fill the scratch words of a decision."""
-    b = SEATS + seat * SEAT_WORDS
-    for k in range(rules[TERMS]):
-        term = TERM + k * TERM_WORDS
-        work[OTHERS + k] = standing(view, k, seat) if rules[term + KIND] == BY_PLACE else 0
-        work[NOW + k] = term_stars(rules, term, view[b + VALUE + k], work[OTHERS + k])
+    b = shelf_of(seat)
+    for i in range(rules[RANKED]):
+        k = rules[RANKED_TERMS + i]
+        work[OTHERS + k] = standing(view, k, seat)
     for which in range(2):
-        work[CAN_CLAIM + which] = 0
-        if view[BADGE + which] >= 0 and not (view[b + CLAIMED] >> which) & 1:
-            ribbon = ribbon_open(view, rules, which)
-            if ribbon:
-                work[CAN_CLAIM + which] = 1
-                work[CLAIM_STARS + which] = rules[
-                    BADGES + view[BADGE + which] * BADGE_WORDS + RIBBON_STARS + ribbon - 1
-                ]
-                work[CLAIM_KITTENS + which] = claim_kittens(view, rules, which, ribbon)
+        ribbon = open_to(view, rules, b, which)
+        work[CAN_CLAIM + which] = ribbon
+        if ribbon:
+            row = BADGES + (view[BADGE + which] & 0xFF) * BADGE_WORDS
+            work[CLAIM_STARS + which] = rules[row + RIBBON_STARS + ribbon - 1]
+            work[CLAIM_KITTENS + which] = claim_kittens(view, rules, which, ribbon)
     _prepare_shelf(view, b, work)
 
 
-@kernel
+@inlined
 def _prepare_shelf(view: Any, b: Any, work: Any) -> Any:
     occupied = view[b + OCCUPIED]
     two = columns_with(occupied, 2)
@@ -144,147 +141,143 @@ def _prepare_shelf(view: Any, b: Any, work: Any) -> Any:
         work[TRIGGER + ingredient] = two & ~columns_with(view[b + ING + ingredient], 1) & ~twice & ~occupied
     work[TWO] = two
     work[ONE] = columns_with(occupied, 1) & ~two
-    work[FILLS] = 0
+    fills = 0
     for level in range(3):
         row = 0xFF << (8 * level)
-        if popcount(occupied & row) == 7:
-            work[FILLS] |= row
+        fills |= row if popcount(occupied & row) == 7 else 0
+    work[FILLS] = fills
 
 
 @kernel
-def _change(view: Any, rules: Any, b: Any, k: Any, code: Any, space: Any, work: Any) -> Any:
-    """Return the change of a term's stars by the tile on this space; the shelf is marked and unmarked."""
-    term = TERM + k * TERM_WORDS
-    mark(view, b, code, space)
-    stars = term_stars(rules, term, value_of(view, rules, b, term), work[OTHERS + k])
-    unmark(view, b, code, space)
-    return stars - work[NOW + k]
-
-
-@kernel
-def _add(work: Any, spaces: Any, value: Any) -> Any:
-    """Add a value to all these spaces."""
-    while spaces:
-        work[LANE + lowest(spaces)] += value
-        spaces &= spaces - 1
-
-
-@kernel
-def _add_scrolls(view: Any, rules: Any, weight: Any, b: Any, code: Any, legal: Any, work: Any) -> Any:
-    """Add the change of all scroll terms, measured no more often than each term's spread asks for."""
-    ingredient = ingredient_of(code)
-    flat = 0
-    for k in range(rules[TERMS]):
-        term = TERM + k * TERM_WORDS
-        if rules[term + OWN] and rules[term + INGREDIENT] != ingredient:
-            continue
-        if rules[term + SPREAD] == BY_TILE:
-            flat += _change(view, rules, b, k, code, lowest(legal), work)
-        elif rules[term + SPREAD] == BY_LEVEL:
-            for level in range(3):
-                here = legal & (0xFF << (8 * level))
-                if here:
-                    _add(work, here, weight * _change(view, rules, b, k, code, lowest(here), work))
-        else:
-            rest = legal
-            while rest:
-                space = lowest(rest)
-                work[LANE + space] += weight * _change(view, rules, b, k, code, space, work)
-                rest &= rest - 1
-    _add(work, legal, weight * flat)
-
-
-@kernel
-def _kittens_and_badges(
-    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, equal: Any, turned: Any, work: Any
-) -> Any:
-    """Add levels, badges and the kittens spent and gained: those spent are in the supply before any is gained."""
-    first = second = 0
-    for which in range(2):
-        if work[CAN_CLAIM + which]:
-            row = BADGES + view[BADGE + which] * BADGE_WORDS
-            spaces = condition_completing(rules[row], view, rules, b, rules[row + AT_LEAST_WORD], code, legal)
-            _add(work, spaces, weights[BADGE_F] * work[CLAIM_STARS + which])
-            if which == 0:
-                first = spaces
-            else:
-                second = spaces
-    fills = work[FILLS] & legal
-    for level in range(3):
-        _add(work, fills & (0xFF << (8 * level)), weights[LEVEL] * rules[LEVEL_STARS + level])
-    rest = legal if turned else (fills | first | second | equal) & legal
-    while rest:
-        s = lowest(rest)
-        spent = turned + ((equal >> s) & 1)
-        gained = ((fills >> s) & 1) * rules[LEVEL_KITTENS]
-        gained += ((first >> s) & 1) * work[CLAIM_KITTENS] + ((second >> s) & 1) * work[CLAIM_KITTENS + 1]
-        gained = min(gained, view[SUPPLY] + spent)
-        work[LANE + s] += weights[KITTEN] * rules[KITTEN_STARS] * (gained - spent)
-        rest &= rest - 1
-
-
-@kernel
-def lost_by(view: Any, b: Any, number: Any, space: Any, next_to_equal: Any) -> Any:
-    """Return how many spaces of its run a number newly loses on this space.
-
-    With column less number as the measure of where a tile stands, a gap loses what the offsets on its two
-    sides overlap. Beside an equal
-    number there is no gap on that side, and the formula would count one.
-    """
-    offset = (space & 7) - number
-    left, right = view[b + LEFT + space], view[b + RIGHT + space]
-    return max(0, offset - left) + max(0, right - offset) - max(0, right - left) - next_to_equal
-
-
-@kernel
-def _add_shape(
-    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, equal: Any, work: Any
-) -> Any:
-    """Add what hangs on the shape of the shelf: lost spaces, natural column, progress of the level."""
+def add_shape(view: Any, rules: Any, weights: Any, b: Any, code: Any, equal: Any, lanes: Any) -> Any:
+    """Value what both faces of a tile share: lost spaces, natural column, progress of the level."""
     number = number_of(code)
-    most = rules[HIGH] - rules[LOW] - 2
-    natural = (56 * (number - rules[LOW] - 1) + most) // (2 * most) if most > 0 else 14  # in quarter columns
-    rest = legal
+    fill(lanes, SHAPE, 0)
+    add_lost(lanes, SHAPE, view, b + LEFT, b + RIGHT, number, equal, weights[LOST])
+    if weights[POSITION]:
+        add_columns(lanes, SHAPE, weights, COLUMN_VALUES + 8 * number)
+    if weights[PROGRESS]:
+        for level in range(3):
+            row = 0xFF << (8 * level)
+            add_where(lanes, SHAPE, row, weights[PROGRESS] * popcount(view[b + OCCUPIED] & row))
+
+
+@inlined
+def _change(view: Any, rules: Any, b: Any, k: Any, code: Any, space: Any, work: Any) -> Any:
+    """Return the change of a term's stars by the tile on this space."""
+    term = TERM + k * TERM_WORDS
+    values = value_after(view, rules, b, term, code, space, view[b + VALUE + k])
+    if rules[term + KIND] != BY_PLACE:
+        return worth(rules, term, values) - view[b + TERM_STARS + k]
+    others, before, after = work[OTHERS + k], view[b + TERM_STARS + k], as_set(values)
+    if after == before:
+        return 0
+    return place_stars(rules, term, after, others | after) - place_stars(rules, term, before, others | before)
+
+
+@inlined
+def _flat_change(view: Any, rules: Any, b: Any, code: Any, legal: Any, work: Any) -> Any:
+    """Return the change of the terms to which the space makes no difference."""
+    row = TERMS_FOR + (ingredient_of(code) & 3) * TERMS_FOR_WORDS
+    stars = 0
+    for i in range(rules[row]):
+        k = rules[row + 1 + i]
+        if rules[TERM + k * TERM_WORDS + SPREAD] == BY_TILE:
+            stars += _change(view, rules, b, k, code, lowest(legal), work)
+    return stars
+
+
+@kernel
+def _add_spread(
+    view: Any, rules: Any, weight: Any, b: Any, code: Any, legal: Any, lanes: Any, at: Any, work: Any
+) -> Any:
+    """Add the change of the terms to which the level or the space makes a difference."""
+    row = TERMS_FOR + (ingredient_of(code) & 3) * TERMS_FOR_WORDS
+    for i in range(rules[row]):
+        k = rules[row + 1 + i]
+        spread = rules[TERM + k * TERM_WORDS + SPREAD]
+        rest = legal if spread != BY_TILE else 0
+        while rest:
+            space = lowest(rest)
+            alike = (0xFF << (space & 24)) if spread == BY_LEVEL else 1 << space
+            add_where(lanes, at, alike, weight * _change(view, rules, b, k, code, space, work))
+            rest &= ~alike
+
+
+@inlined
+def _add_rare(
+    view: Any,
+    rules: Any,
+    weights: Any,
+    legal: Any,
+    equal: Any,
+    turned: Any,
+    first: Any,
+    second: Any,
+    lanes: Any,
+    at: Any,
+    work: Any,
+) -> Any:
+    """Add levels, badges and the kittens they bring; kittens spent are in the supply before any is gained."""
+    fills = work[FILLS] & legal
+    add_where(lanes, at, first, weights[BADGE_F] * work[CLAIM_STARS])
+    add_where(lanes, at, second, weights[BADGE_F] * work[CLAIM_STARS + 1])
+    rest = fills | first | second
     while rest:
         s = lowest(rest)
-        away = 4 * (s & 7) - natural
-        value = weights[LOST] * lost_by(view, b, number, s, (equal >> s) & 1)
-        value += weights[POSITION] * away * away
-        work[LANE + s] += value + weights[PROGRESS] * popcount(view[b + OCCUPIED] & (0xFF << (s & ~7)))
+        filled = (fills >> s) & 1
+        due = filled * rules[LEVEL_KITTENS]
+        due += ((first >> s) & 1) * work[CLAIM_KITTENS] + ((second >> s) & 1) * work[CLAIM_KITTENS + 1]
+        gained = min(due, view[SUPPLY] + turned + ((equal >> s) & 1))
+        value = weights[KITTEN] * rules[KITTEN_STARS] * gained
+        value += filled * weights[LEVEL] * rules[LEVEL_STARS + (s >> 3)]
+        add_where(lanes, at, rest & -rest, value)
         rest &= rest - 1
 
 
 @kernel
 def face_values(
-    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, turned: Any, work: Any
+    view: Any,
+    rules: Any,
+    weights: Any,
+    b: Any,
+    code: Any,
+    legal: Any,
+    turned: Any,
+    lanes: Any,
+    at: Any,
+    work: Any,
 ) -> Any:
-    """Value every legal space of one tile and face.
+    """Value the legal spaces of one tile and face; the lanes SHAPE hold what its faces share.
 
     Parameters
     ----------
     code, turned : int64
         The tile with the face up that it would be placed with; 1 where that face costs a kitten.
     legal : int64
-        Set of spaces, not empty.
+        Set of spaces, not empty; the values of others mean nothing.
+    lanes, at : int32 array, int64
+        Where the values go, in 1/64 star.
     work : int64 array
-        Made ready by `prepare`; the values go to ``work[LANE + space]``, in 1/1024 star.
+        Made ready by `prepare`.
     """
-    for s in range(24):
-        work[LANE + s] = 0
-    ingredient = ingredient_of(code)
+    ingredient = ingredient_of(code) & 3
     equal = beside(view, b, code) & legal
-    _add_scrolls(view, rules, weights[SCROLL], b, code, legal, work)
+    kitten = weights[KITTEN] * rules[KITTEN_STARS]
+    flat = weights[SCROLL] * _flat_change(view, rules, b, code, legal, work)
+    start(lanes, at, SHAPE, flat - turned * kitten)
+    add_where(lanes, at, equal, -kitten)
+    if rules[SPREADING + ingredient]:
+        _add_spread(view, rules, weights[SCROLL], b, code, legal, lanes, at, work)
     labels = labels_for(view, rules, b, code) & legal
     if labels:
-        met = view[b + MET]
-        count = popcount(met)
-        stars = rules[LABEL_TABLE + count + 1] - rules[LABEL_TABLE + count]
-        stars += (popcount(met & view[b + ING + ingredient]) & 1) * rules[PAIR_STARS]
-        _add(work, labels, weights[LABEL] * stars)
-    _kittens_and_badges(view, rules, weights, b, code, legal, equal, turned, work)
-    _add(work, work[TRIGGER + ingredient] & legal, weights[SPECIAL])
-    _add_shape(view, rules, weights, b, code, legal, equal, work)
+        add_where(lanes, at, labels, weights[LABEL] * label_gain(view, rules, b, ingredient))
+    add_where(lanes, at, work[TRIGGER + ingredient], weights[SPECIAL])
+    first = completing(view, rules, b, 0, code, legal) if work[CAN_CLAIM] else 0
+    second = completing(view, rules, b, 1, code, legal) if work[CAN_CLAIM + 1] else 0
+    if (work[FILLS] & legal) | first | second:
+        _add_rare(view, rules, weights, legal, equal, turned, first, second, lanes, at, work)
     if weights[VARIETY]:
-        fresh = legal & ~columns_with(view[b + ING + ingredient], 1)
-        _add(work, fresh & work[ONE], weights[VARIETY])
-        _add(work, fresh & work[TWO], 2 * weights[VARIETY])
+        fresh = ~columns_with(view[b + ING + ingredient], 1)
+        add_where(lanes, at, fresh & work[ONE], weights[VARIETY])
+        add_where(lanes, at, fresh & work[TWO], 2 * weights[VARIETY])

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel
+from sim.core.jit import inlined
 from sim.morty.state import COLUMN, EVERY, INNER_LEFT, INNER_RIGHT
 
 
-@kernel
+@inlined
 def around(spaces: Any) -> Any:
     """Return the spaces that touch one of these above, below, left or right."""
     sideways = ((spaces & INNER_RIGHT) << 1) | ((spaces & INNER_LEFT) >> 1)
     return (sideways | (spaces << 8) | (spaces >> 8)) & EVERY
 
 
-@kernel
+@inlined
 def group_of(spaces: Any, seed: Any) -> Any:
     """Return the connected group within `spaces` that holds the spaces of `seed`."""
     group = seed
@@ -26,7 +26,7 @@ def group_of(spaces: Any, seed: Any) -> Any:
     return group
 
 
-@kernel
+@inlined
 def columns_with(spaces: Any, n: Any) -> Any:
     """Return all spaces of the columns that hold at least n of these spaces (n = 0..3; more: none)."""
     top, middle, bottom = spaces & 0xFF, (spaces >> 8) & 0xFF, (spaces >> 16) & 0xFF

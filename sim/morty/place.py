@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel
-from sim.morty.grid import columns_with
-from sim.morty.legal import ingredient_of, labels_for, lid_of, number_of
+from sim.core.jit import highest, inlined, kernel, popcount
+from sim.morty.lanes import set_bytes
+from sim.morty.legal import ingredient_of, labels_for, number_of, shelf_of
 from sim.morty.log import BADGE_EVENT, LEVEL_EVENT, note
-from sim.morty.plugins import condition_met
-from sim.morty.score import measure_terms
+from sim.morty.plugins import condition_completing
+from sim.morty.shelf import mark
 from sim.morty.state import (
     AT_LEAST_WORD,
     BADGE,
@@ -19,38 +19,38 @@ from sim.morty.state import (
     CLAIM,
     CLAIMED,
     COLUMN,
-    EVERY,
     FIRST_ALONE,
     FIRST_KITTENS,
     FULL,
+    IN_VIEW,
     GAINED,
     ING,
     KITTENS,
+    LABEL_TABLE,
     LEFT,
     LEVEL_KITTENS,
     LEVEL_ROUND,
-    LID,
+    LEVEL_STARS,
     MET,
     MISSED,
-    NUM,
     NUMBERS,
     OCCUPIED,
     OPEN,
+    PAIR_STARS,
     RIBBON,
     RIBBON_ROUND,
     RIBBON_STARS,
     RIBBONS,
     RIGHT,
     ROUND,
-    SEAT_WORDS,
-    SEATS,
+    RUNNING,
     SPENT,
     SUPPLY,
-    WHERE,
 )
+from sim.morty.terms import measure_terms
 
 
-@kernel
+@inlined
 def due(view: Any, b: Any, kittens: Any) -> Any:
     """Give a seat the kittens it is due, as far as the supply lasts (KITTEN-2).
 
@@ -66,70 +66,77 @@ def due(view: Any, b: Any, kittens: Any) -> Any:
     return gained
 
 
-@kernel
+@inlined
 def _close(view: Any, b: Any, number: Any, space: Any) -> Any:
     """Narrow where each number fits on a new tile's level: smaller ones left, larger ones right, equal ones nowhere."""
-    level, column = space & ~7, space & 7
+    level, column = space & 24, space & 7
     others = ~(0xFF << level)
     left = others | (((1 << column) - 1) << level)
-    right = others | ((0xFE << column) & 0xFF) << level
-    for n in range(number):
-        view[b + OPEN + n] &= left
+    right = others | (((0xFE << column) & 0xFF) << level)
+    for n in range(NUMBERS):
+        view[b + OPEN + n] &= left if n < number else right
     view[b + OPEN + number] &= others
-    for n in range(number + 1, NUMBERS):
-        view[b + OPEN + n] &= right
 
 
-@kernel
+@inlined
 def _mark_gaps(view: Any, b: Any, number: Any, space: Any) -> Any:
-    """Tell the empty spaces up to the next tile on both sides how far this one stands from its number's column."""
-    offset = (space & 7) - number
-    first, last = space & ~7, space | 7
-    s = space + 1
-    while s <= last and view[b + NUM + s] == 0:
-        view[b + LEFT + s] = offset
-        s += 1
-    s = space - 1
-    while s >= first and view[b + NUM + s] == 0:
-        view[b + RIGHT + s] = offset
-        s -= 1
+    """Tell the spaces up to the next tile on both sides how far this one stands from its number's column."""
+    level, column = space & 24, space & 7
+    row = (view[b + OCCUPIED] >> level) & 0xFF
+    beyond = row >> (column + 1) << (column + 1)
+    to_right = (((beyond & -beyond) - 1) & 0xFF) & (0xFE << column)
+    before = row & ((1 << column) - 1)
+    to_left = (1 << column) - 1
+    if before:
+        to_left &= ~((2 << highest(before)) - 1)
+    offset = column - number
+    set_bytes(view, b + LEFT, to_right << level, offset)
+    set_bytes(view, b + RIGHT, to_left << level, offset)
 
 
-@kernel
-def mark(view: Any, b: Any, code: Any, space: Any) -> Any:
-    """Set what measures and conditions read; `unmark` takes it back."""
-    bit = 1 << space
-    view[b + OCCUPIED] |= bit
-    view[b + LID + lid_of(code)] |= bit
-    view[b + ING + ingredient_of(code)] |= bit
-    view[b + WHERE + number_of(code)] |= bit
-    view[b + NUM + space] = number_of(code)
+@inlined
+def _meet(view: Any, rules: Any, b: Any, code: Any, bit: Any) -> Any:
+    """Count a label that the tile meets."""
+    if labels_for(view, rules, b, code) & bit:
+        view[b + RUNNING] += label_gain(view, rules, b, ingredient_of(code))
+        view[b + MET] |= bit
+
+
+@inlined
+def label_gain(view: Any, rules: Any, b: Any, ingredient: Any) -> Any:
+    """Return the stars of one more label met by a tile of this ingredient (LABEL-1, LABEL-2)."""
+    met = view[b + MET]
+    count = popcount(met)
+    pair = popcount(met & view[b + ING + ingredient]) & 1
+    return rules[LABEL_TABLE + count + 1] - rules[LABEL_TABLE + count] + pair * rules[PAIR_STARS]
 
 
 @kernel
 def put(view: Any, rules: Any, b: Any, code: Any, space: Any) -> Any:
-    """Lay a tile, its right face up, on a space of a shelf."""
+    """Lay a tile, its right face up, on a space of the shelf at b."""
+    b &= IN_VIEW
+    _meet(view, rules, b, code, 1 << space)
     mark(view, b, code, space)
-    view[b + MET] |= labels_for(view, rules, b, code) & (1 << space)
     _close(view, b, number_of(code), space)
     _mark_gaps(view, b, number_of(code), space)
     measure_terms(view, rules, b, ingredient_of(code))
 
 
-@kernel
+@inlined
 def _level(view: Any, rules: Any, log: Any, seat: Any, space: Any) -> Any:
     """Give the kitten of a level that this placement filled (LEVEL-1)."""
-    b = SEATS + seat * SEAT_WORDS
+    b = shelf_of(seat)
     level = space >> 3
     row = 0xFF << (8 * level)
     if view[b + OCCUPIED] & row == row:
         view[b + FULL] |= 1 << level
+        view[b + RUNNING] += rules[LEVEL_STARS + level]
         view[b + LEVEL_ROUND + level] = view[ROUND]
         gained = due(view, b, rules[LEVEL_KITTENS])
         note(log, LEVEL_EVENT, seat, level, gained, 0, 0)
 
 
-@kernel
+@inlined
 def ribbon_open(view: Any, rules: Any, which: Any) -> Any:
     """Return the ribbon (from 1) that a claim of badge `which` would take now, 0 if none is left (BADGE-2)."""
     given = view[RIBBON + which]
@@ -138,42 +145,56 @@ def ribbon_open(view: Any, rules: Any, which: Any) -> Any:
     return given + 1 if given < rules[BADGES + view[BADGE + which] * BADGE_WORDS + RIBBONS] else 0
 
 
-@kernel
+@inlined
 def claim_kittens(view: Any, rules: Any, which: Any, ribbon: Any) -> Any:
     """Return how many kittens are due for claiming this ribbon now (BADGE-3)."""
     first = ribbon == 1 and (view[RIBBON + which] == 0 or rules[FIRST_ALONE] == 0)
     return rules[FIRST_KITTENS] if first else 0
 
 
+@inlined
+def open_to(view: Any, rules: Any, b: Any, which: Any) -> Any:
+    """Return the ribbon that a seat could claim of badge `which`; 0 if it is not in play, claimed, or all are taken."""
+    if view[BADGE + which] < 0 or (view[b + CLAIMED] >> which) & 1:
+        return 0
+    return ribbon_open(view, rules, which)
+
+
+@inlined
+def completing(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any) -> Any:
+    """Return the spaces where the tile would make the seat fulfil badge `which`, which it does not yet.
+
+    A badge that is fulfilled is claimed at once (BADGE-1), so whatever can still be claimed is not fulfilled.
+    """
+    row = BADGES + (view[BADGE + which] & 0xFF) * BADGE_WORDS
+    return condition_completing(rules[row], view, rules, b, rules[row + AT_LEAST_WORD], code, legal)
+
+
 @kernel
-def _claim(view: Any, rules: Any, log: Any, seat: Any, which: Any) -> Any:
-    """Claim badge `which` if the seat fulfils it now and a ribbon is left (BADGE-1 to BADGE-3)."""
-    b = SEATS + seat * SEAT_WORDS
-    row = BADGES + view[BADGE + which] * BADGE_WORDS
-    ribbon = ribbon_open(view, rules, which)
-    if ribbon == 0 or not condition_met(rules[row], view, rules, b, rules[row + AT_LEAST_WORD]):
-        return
+def _claim(view: Any, rules: Any, log: Any, seat: Any, which: Any, ribbon: Any) -> Any:
+    """Put a seat's token on a ribbon (BADGE-1 to BADGE-3)."""
+    b = shelf_of(seat)
     kittens = claim_kittens(view, rules, which, ribbon)
+    stars = rules[BADGES + view[BADGE + which] * BADGE_WORDS + RIBBON_STARS + ribbon - 1]
     view[RIBBON + which] = ribbon
     view[RIBBON_ROUND + which] = view[ROUND]
     view[b + CLAIMED] |= 1 << which
     view[b + CLAIM + 2 * which] = ribbon
     view[b + CLAIM + 2 * which + 1] = view[ROUND]
-    stars = rules[row + RIBBON_STARS + ribbon - 1]
     view[b + BADGE_STARS] += stars
+    view[b + RUNNING] += stars
     note(log, BADGE_EVENT, seat, which, ribbon, stars, due(view, b, kittens))
 
 
-@kernel
+@inlined
 def triggers(view: Any, b: Any, space: Any) -> Any:
     """Return whether the column of this space is full with three different ingredients (SPECIAL-1)."""
     column = COLUMN << (space & 7)
-    if view[b + OCCUPIED] & column != column:
-        return False
-    twice = 0
+    different = view[b + OCCUPIED] & column == column
     for ingredient in range(4):
-        twice |= columns_with(view[b + ING + ingredient], 2)
-    return twice & column & EVERY == 0
+        tiles = view[b + ING + ingredient] & column
+        different = different and tiles & (tiles - 1) == 0
+    return different
 
 
 @kernel
@@ -191,24 +212,17 @@ def place(view: Any, rules: Any, log: Any, seat: Any, code: Any, space: Any, kit
     -------
     bool : whether it triggers a special jar.
     """
-    b = SEATS + seat * SEAT_WORDS
+    b = shelf_of(seat)
     view[b + KITTENS] -= kittens
     view[b + SPENT] += kittens
     view[SUPPLY] += kittens
+    fulfilled = 0
+    for which in range(2):
+        if open_to(view, rules, b, which) and completing(view, rules, b, which, code, 1 << space):
+            fulfilled |= 1 << which
     put(view, rules, b, code, space)
     _level(view, rules, log, seat, space)
     for which in range(2):
-        if view[BADGE + which] >= 0 and not (view[b + CLAIMED] >> which) & 1:
-            _claim(view, rules, log, seat, which)
+        if (fulfilled >> which) & 1:
+            _claim(view, rules, log, seat, which, ribbon_open(view, rules, which))
     return triggers(view, b, space)
-
-
-@kernel
-def unmark(view: Any, b: Any, code: Any, space: Any) -> Any:
-    """Take back what `mark` set."""
-    bit = ~(1 << space)
-    view[b + OCCUPIED] &= bit
-    view[b + LID + lid_of(code)] &= bit
-    view[b + ING + ingredient_of(code)] &= bit
-    view[b + WHERE + number_of(code)] &= bit
-    view[b + NUM + space] = 0

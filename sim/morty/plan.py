@@ -17,9 +17,10 @@ from sim.morty.block import play_block
 from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH, WIN_SHARE
 from sim.morty.compiled import badge_names, deck_of, rules_of
 from sim.morty.deal import HIDDEN_WORDS
-from sim.morty.features import FEATURES, WORK_WORDS, encode
+from sim.morty.features import encode
 from sim.morty.log import LOG_WORDS
 from sim.morty.position import badges_met
+from sim.morty.scorer import LANE_WORDS, WORK_WORDS
 from sim.morty.state import ANIMALS, RULES_WORDS, VIEW_WORDS
 from sim.morty.trace import events_of
 
@@ -37,9 +38,7 @@ class MortyPlan:
         self._deck = deck_of(scenario.components["tiles"])
         self._rules = rules_of(scenario, self._deck)
         self._minds = np.array([_entry(mind) for mind in minds], dtype=np.int64)
-        self._weights = np.array(
-            [encode(m.weights) if m.weights else np.zeros(len(FEATURES), np.int64) for m in minds]
-        )
+        self._weights = np.array([encode(mind.weights or {}, self._rules) for mind in minds])
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
@@ -50,10 +49,10 @@ class MortyPlan:
         seats = np.empty((games, self.scenario.players, SEAT_WIDTH), dtype=np.int64)
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
         view, hidden = np.empty(VIEW_WORDS, np.int64), np.empty(HIDDEN_WORDS, np.int64)
-        work = np.empty(WORK_WORDS, np.int64)
+        lanes, work = np.empty(LANE_WORDS, np.int32), np.empty(WORK_WORDS, np.int64)
         bad = play_block(
             first_game, self.period, self._rules, self._deck, self._minds, self._weights, self._seeds,
-            view, hidden, work, log, seats, table,
+            view, hidden, lanes, work, log, seats, table,
         )  # fmt: skip
         if bad >= 0:
             raise Stopped(

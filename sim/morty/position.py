@@ -74,7 +74,8 @@ class Positions:
         view[at.PLAYERS] = len(players)
         for seat, player in enumerate(players):
             _set_up(view, rules, seat, player)
-        tied = int(scoring.leaders(view, rules))
+        totals = [int(scoring.total(view, rules, seat)) for seat in range(len(players))]
+        tied = sum(1 << seat for seat, stars in enumerate(totals) if stars == max(totals))
         won = int(scoring.winners(view, rules, tied))
         names = badge_names(self._scenario.components)
         return {"players": [_result(view, rules, seat, won, names) for seat in range(len(players))]}

@@ -7,6 +7,7 @@ from typing import Any
 from sim.core.jit import kernel, popcount
 from sim.morty.columns import NULL_NAME
 from sim.morty.deal import END, LEADERS, NEXT
+from sim.morty.legal import shelf_of
 from sim.morty.score import label_stars, level_stars, scroll_stars, total, winners
 from sim.morty.state import (
     ANIMAL,
@@ -29,8 +30,6 @@ from sim.morty.state import (
     PASSES,
     PLAYERS,
     ROUND,
-    SEAT_WORDS,
-    SEATS,
     SPENT,
     TAKEN_JARS,
 )
@@ -39,7 +38,7 @@ from sim.morty.state import (
 @kernel
 def _write_seat(view: Any, rules: Any, seat: Any, won: Any, row: Any) -> Any:
     """Write the columns from `total` on that a seat's shelf and counters give."""
-    b = SEATS + seat * SEAT_WORDS
+    b = shelf_of(seat)
     row[4] = view[b + ANIMAL]
     row[5] = total(view, rules, seat)
     row[6] = level_stars(view, rules, b)
@@ -111,6 +110,6 @@ def write_game(
     row[6] = 1 if share < popcount(tied) else 0
     row[7] = view[JARS]
     row[8] = hidden[END] - hidden[NEXT]
-    row[9] = view[MISSED]
+    row[9] = min(view[MISSED], 255)
     row[10] = _lead_changes(hidden, rounds)
     row[11] = _led_from(hidden, rounds, won) if share == 1 else 0

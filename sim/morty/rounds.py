@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.jit import kernel
-from sim.morty.choose import TURNED_BIT, choose, options, tiles_at, tiles_in
+from sim.morty.choose import TURNED_BIT, choose, placements, tiles_at, tiles_in, write_menu
 from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
-from sim.morty.legal import cost, lid_of, spaces
+from sim.morty.legal import cost, lid_of, shelf_of, spaces
 from sim.morty.log import JAR_EVENT, PASS_EVENT, ROUND_EVENT, SHOW_EVENT, SPECIAL_EVENT, TAKE_EVENT, note
 from sim.morty.place import due, place
 from sim.morty.score import leaders
@@ -27,8 +27,6 @@ from sim.morty.state import (
     PASSES,
     PLAYERS,
     ROUND,
-    SEAT_WORDS,
-    SEATS,
     SHOW,
     SHOWN,
     SPECIAL_KITTENS,
@@ -98,7 +96,7 @@ def _carry_out(view: Any, rules: Any, log: Any, seat: Any, source: Any, move: An
     -------
     int64 : 1 if a special jar is triggered, 0 if not, -1 if the move is not legal.
     """
-    b = SEATS + seat * SEAT_WORDS
+    b = shelf_of(seat)
     index, turned, space = move >> 6, (move >> TURNED_BIT) & 1, move & 31
     if move < 0 or index >= tiles_in(view, source) or space >= 24:
         return -1
@@ -113,28 +111,47 @@ def _carry_out(view: Any, rules: Any, log: Any, seat: Any, source: Any, move: An
 
 @kernel
 def _decide(
-    view: Any, rules: Any, hidden: Any, mind: Any, weights: Any, seat: Any, source: Any, step: Any, work: Any
+    view: Any,
+    rules: Any,
+    hidden: Any,
+    mind: Any,
+    weights: Any,
+    seat: Any,
+    source: Any,
+    step: Any,
+    lanes: Any,
+    work: Any,
 ) -> Any:
     """Let a seat decide, counting what it could choose from; with nothing to choose its mind is not asked."""
-    b = SEATS + seat * SEAT_WORDS
-    count = options(view, seat, source)
+    b = shelf_of(seat)
+    write_menu(view, seat, source)
+    count = placements(view)
     view[b + DECISIONS] += 1
     view[b + OPTIONS] += count
     if count == 0:
         return PASS
     view[KEY] = decision_key(hidden, seat, view[ROUND], step)
-    return choose(view, rules, mind, weights, seat, source, work)
+    return choose(view, rules, mind, weights, seat, source, lanes, work)
 
 
 @kernel
 def _specials(
-    view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, space: Any, work: Any
+    view: Any,
+    rules: Any,
+    hidden: Any,
+    log: Any,
+    mind: Any,
+    weights: Any,
+    seat: Any,
+    space: Any,
+    lanes: Any,
+    work: Any,
 ) -> Any:
     """Carry out the specials of a turn: a jar, which may trigger the next, or a kitten (SPECIAL-1 to SPECIAL-3)."""
-    b = SEATS + seat * SEAT_WORDS
+    b = shelf_of(seat)
     step = 1
     while True:
-        move = _decide(view, rules, hidden, mind, weights, seat, BAR, step, work)
+        move = _decide(view, rules, hidden, mind, weights, seat, BAR, step, lanes, work)
         if move == PASS:
             gained = due(view, b, rules[SPECIAL_KITTENS])
             note(log, SPECIAL_EVENT, seat, space & 7, 0, gained, 0)
@@ -152,11 +169,13 @@ def _specials(
 
 
 @kernel
-def turn(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, work: Any) -> Any:
+def turn(
+    view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, lanes: Any, work: Any
+) -> Any:
     """Let a seat take a display tile or pass (TURN-1 to TURN-3), with all that follows."""
-    b = SEATS + seat * SEAT_WORDS
+    b = shelf_of(seat)
     before = view[b + OPTIONS]
-    move = _decide(view, rules, hidden, mind, weights, seat, DISPLAY, 0, work)
+    move = _decide(view, rules, hidden, mind, weights, seat, DISPLAY, 0, lanes, work)
     if move == PASS:
         view[b + PASSES] += 1
         view[b + FORCED] += 1 if view[b + OPTIONS] == before else 0
@@ -167,7 +186,7 @@ def turn(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, 
     if outcome < 0:
         view[STATUS] = seat + 1
     elif outcome == 1:
-        _specials(view, rules, hidden, log, mind, weights, seat, move & 31, work)
+        _specials(view, rules, hidden, log, mind, weights, seat, move & 31, lanes, work)
 
 
 @kernel
@@ -177,6 +196,7 @@ def play_game(
     hidden: Any,
     deck: Any,
     log: Any,
+    lanes: Any,
     work: Any,
     minds: Any,
     weights: Any,
@@ -208,7 +228,7 @@ def play_game(
         for i in range(players):
             seat = (first + i) % players
             place_ = (seat + rotation) % players
-            turn(view, rules, hidden, log, minds[place_], weights[place_], seat, work)
+            turn(view, rules, hidden, log, minds[place_], weights[place_], seat, lanes, work)
             if view[STATUS]:
                 return view[STATUS]
         hidden[LEADERS + view[ROUND]] = leaders(view, rules)

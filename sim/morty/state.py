@@ -30,7 +30,7 @@ DISPLAY, BAR = 0, 1  # where a strategy is asked to choose from
 UNLIMITED = 1 << 40
 
 # ---- the view: the table
-# -------------------------------------------------------------------------------------------------------
+# ---------------------------------------------------------------------------------
 PLAYERS = 0
 ROUND = 1
 SUPPLY = 2  # kittens in the supply
@@ -42,6 +42,8 @@ RIBBON_ROUND = 9  # of each badge: round of the last claim
 SHOWN = 11  # tiles in the display
 JARS = 12  # jars on the bar
 STATUS = 13  # 1 + the seat that made a move that is not legal
+CHOICES = 14  # placements of the present decision
+FACES = 15  # rows of the menu
 SHOW = 16  # the display, in drawing order
 MAX_SHOWN = 16
 JAR = 32  # the bar, in order of arrival
@@ -49,7 +51,7 @@ MAX_JARS = 128
 SEATS = 160  # the seats' own words begin here
 
 # ---- a seat, from SEATS + seat x SEAT_WORDS
-# ----------------------------------------------------------------------------------
+# --------------------------------------------------------------
 OCCUPIED = 0
 LID = 1  # four sets of spaces
 ING = 5  # four sets of spaces
@@ -70,17 +72,24 @@ OPTIONS = 22
 CLAIM = 23  # ribbon and round of badge 1, of badge 2
 LEVEL_ROUND = 27  # three rounds
 ANIMAL = 30
+RUNNING = 31  # stars so far without kittens and places
 NUM = 32  # the number on each space
-LEFT = 56  # of each space: column less number of the nearest tile on its left
-RIGHT = 80  # the same on its right
-OPEN = 104  # for each number: the spaces where it fits without a kitten, were its lid allowed there
-WHERE = 136  # for each number: the spaces that hold it
-VALUE = 168  # for each term: the values of its measure (see score.py)
-SEAT_WORDS = 184
-VIEW_WORDS = SEATS + 4 * SEAT_WORDS
+LEFT = 56  # 24 bytes: of each space, column less number of the nearest tile on its left
+RIGHT = 59  # 24 bytes: the same on its right
+VALUE = 64  # of each term: the values of its measure (see score.py)
+TERM_STARS = 80  # of each term: its stars; of one with places the set of its values
+OPEN = 96  # for each number: the spaces where it fits without a kitten, were its lid allowed there
+WHERE = 128  # for each number: the spaces that hold it
+SEAT_WORDS = 160
 
-# ---- the rules of a scenario
-# -------------------------------------------------------------------------------------------------------
+# ---- the menu: the placements of the present decision, after the seats -------------------------------------
+MENU = SEATS + 4 * SEAT_WORDS  # rows of three words, one a distinct tile and face that fits somewhere
+MOVE_PART, CODE, LEGAL = 0, 1, 2  # of a row: move without its space, tile with this face up, set of spaces
+MENU_WORDS = 3
+VIEW_WORDS = MENU + 2 * MAX_JARS * MENU_WORDS
+IN_VIEW = 0xFFF  # `b & IN_VIEW` is b, and tells the compiler that an index is not negative
+
+# ---- the rules of a scenario -------------------------------------------------------------------------------
 TERMS = 0  # how many
 LOW = 1  # one less than the smallest number of the tile table
 HIGH = 2  # one more than the largest
@@ -99,15 +108,16 @@ DECK = 14  # tiles in the deck
 PAIR_STARS = 15
 LEVEL_STARS = 16  # three
 BADGE_ROWS = 19  # how many
-FIXED_BADGES = 20  # 0 random, 1 none, 2 as given
+FIXED_BADGES = 20  # 1: as given, -1 for none; 0: drawn
 GIVEN_BADGES = 21  # two rows
-FIXED_ANIMALS = 23  # 0 random, 1 as given
+FIXED_ANIMALS = 23  # 1: as given; 0: drawn
 GIVEN_ANIMALS = 24  # four
 TOKENS = 28  # two-sided badges to draw from
-GIFTS = 29  # kittens and stars of each seat: 8 words
-STANDING = 37  # 1: places are in play, so totals hang on the other shelves
-LABEL_TABLE = 40  # stars by labels met, 32 words
-BOARDS = 72  # of each animal: labels by number (32 sets) and by ingredient (4 sets)
+RANKED = 29  # terms with places
+SPREADING = 30  # of each ingredient: 1 where the space makes a difference to some term
+GIFTS = 34  # kittens and stars of each seat: 8 words
+LABEL_TABLE = 42  # stars by labels met, 32 words
+BOARDS = 74  # of each animal: labels by number (32 sets) and by ingredient (4 sets)
 BOARD_WORDS = 36
 TOKEN = BOARDS + 4 * BOARD_WORDS  # pairs of badge rows
 MAX_BADGES = 32
@@ -125,13 +135,18 @@ PARAMETER = 3
 TIMES = 4  # the second measure of a product
 TIMES_PARAMETER = 5
 OWN = 6  # 1: only tiles of its ingredient change it
-SPREAD = 7  # how far the value of a placement hangs on the space: see WIDE
+SPREAD = 7  # what the change by one more tile hangs on besides the tile: BY_TILE, BY_LEVEL, BY_SPACE
 PLACES = 8  # how many places
 PLACE = 9  # their stars, eight
 SEVERAL, TIMES_SEVERAL = 17, 18  # 1: the measure gives several values
 STARS = 19  # stars by count, or by value
 TERM_WORDS = 56
-RULES_WORDS = TERM + MAX_TERMS * TERM_WORDS
+RANKED_TERMS = TERM + MAX_TERMS * TERM_WORDS
+TERMS_FOR = (
+    RANKED_TERMS + MAX_TERMS
+)  # of each ingredient: how many terms a tile of it can change, then their numbers
+TERMS_FOR_WORDS = 1 + MAX_TERMS
+RULES_WORDS = TERMS_FOR + 4 * TERMS_FOR_WORDS
 
 BY_COUNT, BY_VALUE, BY_PRODUCT, BY_PLACE = 0, 1, 2, 3  # KIND
 BY_TILE, BY_LEVEL, BY_SPACE = 0, 1, 2  # SPREAD: the change is one a tile and face, one a level, one a space

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.jit import kernel
-from sim.morty.choose import draw, option, options
+from sim.morty.choose import draw, placement, placements
 
 FACTS = {"random": True, "looks_ahead": False, "reads_opponents": False}
 
@@ -16,4 +16,4 @@ FACTS = {"random": True, "looks_ahead": False, "reads_opponents": False}
 @kernel
 def decide(view: Any, rules: Any, seat: Any, source: Any) -> Any:
     """Return a uniformly drawn placement; the kernel asks only where there is one."""
-    return option(view, seat, source, draw(view, 0, options(view, seat, source)))
+    return placement(view, draw(view, 0, placements(view)))

@@ -17,12 +17,12 @@ from sim.morty import state as at
 from sim.morty.choose import TURNED_BIT
 from sim.morty.columns import GAME_WIDTH, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
-from sim.morty.features import WORK_WORDS
 from sim.morty.game import GAME
 from sim.morty.log import LOG_WORDS
 from sim.morty.place import put
 from sim.morty.plan import MortyPlan
 from sim.morty.position import Positions
+from sim.morty.scorer import LANE_WORDS, WORK_WORDS
 from sim.morty.text import parse_space, parse_tile, shelf_text
 from sim.morty.trace import events_of
 from strategies.registry import Registry
@@ -203,8 +203,9 @@ class Table:
         self.view[at.JAR : at.JAR + len(jars)], self.view[at.JARS] = jars, len(jars)
         self._write_script(moves, shown, jars)
         self.log[0] = 0
-        work, weights = np.zeros(WORK_WORDS, np.int64), np.zeros(1, np.int64)
-        rounds.turn(self.view, self.rules, self.hidden, self.log, _scripted_mind(), weights, seat, work)
+        lanes, work = np.zeros(LANE_WORDS, np.int32), np.zeros(WORK_WORDS, np.int64)
+        weights = np.zeros(1, np.int64)
+        rounds.turn(self.view, self.rules, self.hidden, self.log, _scripted_mind(), weights, seat, lanes, work)
         return self._events()
 
     def _write_script(self, moves: Sequence[str], shown: list[int], jars: list[int]) -> None:

@@ -8,7 +8,7 @@ from sim.core.jit import kernel, lowest
 from sim.morty.legal import number_of
 from sim.morty.state import CHAIN_GAPS, NUM, WHERE
 
-AT_LEAST = (2, 8)
+AT_LEAST = (1, 8)
 
 
 @kernel
@@ -70,7 +70,7 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
         view[b + WHERE + number + 1] if number < 31 else 0
     )
     found = 0
-    if near:
+    if near or at_least <= 1:
         rest = legal
         while rest != 0:
             if _length(view, rules, b, number, lowest(rest)) >= at_least:

@@ -9,7 +9,7 @@ from sim.morty.grid import columns_with
 from sim.morty.legal import ingredient_of
 from sim.morty.state import ING
 
-AT_LEAST = (2, 3)
+AT_LEAST = (1, 3)
 
 
 @kernel

@@ -3,6 +3,9 @@
 A measure file has a first line that says what it counts, the constants below, and one kernel
 ``count(view, b, ingredient, parameter) -> int64`` over the shelf whose words
 begin at b. It may read OCCUPIED, LID, ING, NUM and WHERE.
+A second one, ``after(view, b, ingredient, parameter, code, space, value) -> int64``, gives the same count as if the
+tile `code` lay on the empty space too, where `value` is the count without it. It is only the fast form; a file may
+leave it out.
 
 - ``OWN``: True if only tiles of the scroll's own ingredient can change it.
 - ``SPREAD``: BY_TILE, BY_LEVEL or BY_SPACE: what the change by one more tile hangs on besides the tile itself.

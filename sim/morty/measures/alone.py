@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, popcount
+from sim.core.jit import inlined, popcount
 from sim.morty.grid import around
+from sim.morty.legal import own_bit
 from sim.morty.state import BY_SPACE, ING
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_SPACE, False, None
 
 
-@kernel
+@inlined
 def count(view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
     """Return how many tiles of the ingredient touch no other of it."""
     tiles = view[b + ING + ingredient]
+    return popcount(tiles & ~around(tiles))
+
+
+@inlined
+def after(view: Any, b: Any, ingredient: Any, parameter: Any, code: Any, space: Any, value: Any) -> Any:
+    """Return the count with one more tile on a space."""
+    tiles = view[b + ING + ingredient] | own_bit(code, ingredient, space)
     return popcount(tiles & ~around(tiles))

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, popcount
+from sim.core.jit import inlined, popcount
+from sim.morty.legal import lid_of
 from sim.morty.state import BLACK, BY_TILE, LID
 
 OWN, SPREAD, SEVERAL, PARAMETER = False, BY_TILE, False, None
 
 
-@kernel
+@inlined
 def count(view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
     """Return how many lids are black."""
     return popcount(view[b + LID + BLACK])
+
+
+@inlined
+def after(view: Any, b: Any, ingredient: Any, parameter: Any, code: Any, space: Any, value: Any) -> Any:
+    """Return the count with one more tile on a space."""
+    return value + (1 if lid_of(code) == BLACK else 0)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, lowest, popcount
-from sim.morty.state import BY_TILE, ING, NUM
+from sim.core.jit import inlined, lowest, popcount
+from sim.morty.legal import ingredient_of, number_of
+from sim.morty.state import BY_TILE, ING, NUM, WHERE
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_TILE, False, None
 
 
-@kernel
+@inlined
 def count(view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
     """Return how many different numbers the ingredient's tiles carry."""
     rest = view[b + ING + ingredient]
@@ -19,3 +20,13 @@ def count(view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
         numbers |= 1 << view[b + NUM + lowest(rest)]
         rest &= rest - 1
     return popcount(numbers)
+
+
+@inlined
+def after(view: Any, b: Any, ingredient: Any, parameter: Any, code: Any, space: Any, value: Any) -> Any:
+    """Return the count with one more tile on a space."""
+    new = (
+        ingredient_of(code) == ingredient
+        and view[b + WHERE + number_of(code)] & view[b + ING + ingredient] == 0
+    )
+    return value + (1 if new else 0)

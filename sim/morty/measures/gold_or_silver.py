@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, popcount
+from sim.core.jit import inlined, popcount
+from sim.morty.legal import lid_of
 from sim.morty.state import BY_TILE, GOLD, LID, SILVER
 
 OWN, SPREAD, SEVERAL, PARAMETER = False, BY_TILE, False, None
 
 
-@kernel
+@inlined
 def count(view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
     """Return the lower of the two counts."""
     return min(popcount(view[b + LID + GOLD]), popcount(view[b + LID + SILVER]))
+
+
+@inlined
+def after(view: Any, b: Any, ingredient: Any, parameter: Any, code: Any, space: Any, value: Any) -> Any:
+    """Return the count with one more tile on a space."""
+    gold = popcount(view[b + LID + GOLD]) + (1 if lid_of(code) == GOLD else 0)
+    silver = popcount(view[b + LID + SILVER]) + (1 if lid_of(code) == SILVER else 0)
+    return min(gold, silver)

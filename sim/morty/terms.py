@@ -1,0 +1,178 @@
+"""Scroll terms: what their measures count and what that is worth (TERM rules).
+
+Each seat keeps the values of every term's measure (VALUE) and what they are worth (TERM_STARS) up to date, so that
+scoring never counts a shelf anew. Values are packed five bits each; a plain count is a list of one, a product two
+counts side by side. Of a term with places, TERM_STARS holds the set of its values: bit v stands for value v.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import highest, inlined, kernel
+from sim.morty.legal import shelf_of
+from sim.morty.plugins import measure, measure_after
+from sim.morty.state import (
+    BY_COUNT,
+    BY_PLACE,
+    BY_PRODUCT,
+    INGREDIENT,
+    KIND,
+    MEASURE,
+    PARAMETER,
+    PLACE,
+    PLACES,
+    PLAYERS,
+    RUNNING,
+    SEVERAL,
+    STARS,
+    TERM,
+    TERM_STARS,
+    TERM_WORDS,
+    TERMS_FOR,
+    TERMS_FOR_WORDS,
+    TIMES,
+    TIMES_PARAMETER,
+    TIMES_SEVERAL,
+    VALUE,
+    VALUE_BITS,
+)
+
+_MASK = (1 << VALUE_BITS) - 1
+
+
+@inlined
+def how_many(values: Any) -> Any:
+    """Return how many values are packed."""
+    n = 0
+    while values:
+        n += 1
+        values >>= VALUE_BITS
+    return n
+
+
+@kernel
+def _counted(which: Any, several: Any, view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
+    """Return a measure's count; one with several values counts how many they are (TERM-1)."""
+    values = measure(which, view, b, ingredient, parameter)
+    return how_many(values) if several else values
+
+
+@kernel
+def value_of(view: Any, rules: Any, b: Any, term: Any) -> Any:
+    """Return the values of the term whose words begin at `term`, for the shelf at b as it lies now."""
+    ingredient, parameter = rules[term + INGREDIENT], rules[term + PARAMETER]
+    if rules[term + KIND] != BY_PRODUCT:
+        return measure(rules[term + MEASURE], view, b, ingredient, parameter)
+    first = _counted(rules[term + MEASURE], rules[term + SEVERAL], view, b, ingredient, parameter)
+    second = _counted(
+        rules[term + TIMES], rules[term + TIMES_SEVERAL], view, b, ingredient, rules[term + TIMES_PARAMETER]
+    )
+    return first | (second << VALUE_BITS)
+
+
+@kernel
+def _counted_after(
+    which: Any,
+    several: Any,
+    view: Any,
+    b: Any,
+    ingredient: Any,
+    parameter: Any,
+    code: Any,
+    space: Any,
+    value: Any,
+) -> Any:
+    if several:  # its number does not tell its values
+        values = measure(which, view, b, ingredient, parameter)
+        return how_many(measure_after(which, view, b, ingredient, parameter, code, space, values))
+    return measure_after(which, view, b, ingredient, parameter, code, space, value)
+
+
+@kernel
+def value_after(view: Any, rules: Any, b: Any, term: Any, code: Any, space: Any, value: Any) -> Any:
+    """Return the values of a term with one more tile on a space; `value` are those without it."""
+    ingredient, parameter = rules[term + INGREDIENT], rules[term + PARAMETER]
+    which = rules[term + MEASURE]
+    if rules[term + KIND] != BY_PRODUCT:
+        return measure_after(which, view, b, ingredient, parameter, code, space, value)
+    several = rules[term + SEVERAL]
+    first = _counted_after(which, several, view, b, ingredient, parameter, code, space, value & _MASK)
+    which, several, parameter = (
+        rules[term + TIMES],
+        rules[term + TIMES_SEVERAL],
+        rules[term + TIMES_PARAMETER],
+    )
+    second = _counted_after(which, several, view, b, ingredient, parameter, code, space, value >> VALUE_BITS)
+    return first | (second << VALUE_BITS)
+
+
+@inlined
+def as_set(values: Any) -> Any:
+    """Return packed values as a set; 0 is left out, for it ranks nowhere."""
+    found = 0
+    while values:
+        found |= 1 << (values & _MASK)
+        values >>= VALUE_BITS
+    return found & ~1
+
+
+@inlined
+def worth(rules: Any, term: Any, values: Any) -> Any:
+    """Return the stars of a term for these values; with places, the set of the values."""
+    kind = rules[term + KIND]
+    if kind == BY_COUNT:
+        return rules[term + STARS + (how_many(values) if rules[term + SEVERAL] else values & _MASK)]
+    if kind == BY_PRODUCT:
+        return (values & _MASK) * (values >> VALUE_BITS)
+    if kind == BY_PLACE:
+        return as_set(values)
+    stars = 0
+    while values:
+        stars += rules[term + STARS + (values & _MASK)]
+        values >>= VALUE_BITS
+    return stars
+
+
+@kernel
+def measure_term(view: Any, rules: Any, b: Any, k: Any) -> Any:
+    """Bring the values of term k up to date, and the running total with them."""
+    term = TERM + k * TERM_WORDS
+    values = value_of(view, rules, b, term)
+    stars = worth(rules, term, values)
+    view[b + VALUE + k] = values
+    if rules[term + KIND] != BY_PLACE:
+        view[b + RUNNING] += stars - view[b + TERM_STARS + k]
+    view[b + TERM_STARS + k] = stars
+
+
+@inlined
+def measure_terms(view: Any, rules: Any, b: Any, ingredient: Any) -> Any:
+    """Bring up to date the terms that a tile of this ingredient can change."""
+    row = TERMS_FOR + (ingredient & 3) * TERMS_FOR_WORDS
+    for i in range(rules[row]):
+        measure_term(view, rules, b, rules[row + 1 + i])
+
+
+@inlined
+def standing(view: Any, k: Any, without: Any) -> Any:
+    """Return the set of values of term k over all players but the seat `without` (-1: all)."""
+    found = 0
+    for seat in range(view[PLAYERS]):
+        if seat != without:
+            found |= view[shelf_of(seat) + TERM_STARS + k]
+    return found
+
+
+@inlined
+def place_stars(rules: Any, term: Any, own: Any, everyone: Any) -> Any:
+    """Return the stars of a player with the set `own`, where `everyone` are the values of all (TERM-5)."""
+    stars = 0
+    rank = 0
+    while everyone and rank < rules[term + PLACES]:
+        best = 1 << highest(everyone)
+        if own & best:
+            stars += rules[term + PLACE + rank]
+        everyone ^= best
+        rank += 1
+    return stars

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.errors import Stopped
+from sim.core.errors import Problem, Refused
 from sim.core.game import Block, Mind
 from sim.core.jit import address_of
 from sim.core.rotation import period_of, whole_deals
@@ -21,7 +21,7 @@ from sim.morty.features import encode
 from sim.morty.log import LOG_WORDS
 from sim.morty.position import badges_met
 from sim.morty.scorer import LANE_WORDS, WORK_WORDS
-from sim.morty.state import ANIMALS, RULES_WORDS, VIEW_WORDS
+from sim.morty.state import ANIMALS, PASS, RULES_WORDS, STATUS, VIEW_WORDS
 from sim.morty.trace import events_of
 
 
@@ -55,10 +55,19 @@ class MortyPlan:
             view, hidden, lanes, work, log, seats, table,
         )  # fmt: skip
         if bad >= 0:
-            raise Stopped(
-                f"game {bad}: a strategy of {', '.join(self.names['strategy'])} made a move that is not legal"
-            )
+            raise Refused([self._bad_move(bad, int(view[STATUS]) - 1)])
         return seats, table, view
+
+    def _bad_move(self, game: int, seat: int) -> Problem:
+        """Say whose move was not legal, and where."""
+        line_up = self.scenario.strategies
+        name = line_up[(seat + game % self.period) % len(line_up)]
+        found = f"a move of {name} that is not legal"
+        return Problem(
+            f"game {game}, seat {seat}",
+            found,
+            f"a placement of the menu, or {PASS} to pass or take the kitten",
+        )
 
     def play(self, first_game: int, games: int) -> Block:
         """Play a range of games; safe from several threads, and the GIL is released."""

@@ -14,9 +14,7 @@ from sim.core.errors import Problem, Refused
 
 
 def command(
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="Scenarios (.toml), strategies (.py).")
-    ],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenarios (.toml), strategies (.py).")],
     seconds: Annotated[
         float,
         typer.Option(

@@ -19,9 +19,11 @@ def command(
 ) -> None:
     """List what there is of a kind, the id first: strategies, scrolls, badges, measures, conditions and so on.
 
-    tallycat list
-    tallycat list strategies
-    tallycat list scrolls --json
+        tallycat list
+        tallycat list strategies
+        tallycat list scrolls --json
+
+    The ids are the names that scenarios and options take.
     """
     from scripts._games import GAMES
     from scripts._kinds import KINDS

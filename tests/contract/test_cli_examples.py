@@ -1,0 +1,97 @@
+"""Help is cheap, and every example in it runs."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.main import ABOUT, commands, help_of
+from tests.contract.cli import POSITION, SCENARIO, TILE, jsonl, strategy, tallycat
+
+HEAVY = (
+    "numba",
+    "numpy",
+    "polars",
+    "matplotlib",
+    "pandas",
+    "pyarrow",
+    "jinja2",
+    "scipy",
+    "rich",
+    "sim.morty",
+)
+
+
+def examples(text: str) -> list[str]:
+    """Give the example lines of a help text."""
+    return [line.strip() for line in text.splitlines() if line.strip().startswith("tallycat ")]
+
+
+OF_COMMANDS = {name: examples(help_of(module.command)) for name, module in commands().items()}
+ALL = list(dict.fromkeys([*examples(ABOUT), *(line for lines in OF_COMMANDS.values() for line in lines)]))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder with the files that examples name, and a run that is there already."""
+    folder = tmp_path_factory.mktemp("examples")
+    texts = {
+        "my.toml": 'seats = { strategies = ["greedy", "random", "greedy-plus", "random"], rotate = true }\n',
+        "with-own.toml": SCENARIO,
+        "my_own.py": strategy(),
+        "positions.jsonl": jsonl(POSITION, POSITION),
+        "tiles.jsonl": jsonl(TILE),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    done = tallycat("simulate", "--games", "64", "--out", folder / "out/first", "--json")
+    assert done.code == 0, done.err
+    return folder
+
+
+@pytest.mark.parametrize("name", OF_COMMANDS)
+def test_every_command_has_an_example_and_json(name: str) -> None:
+    assert OF_COMMANDS[name]
+    for flag in ("--help", "-h"):
+        shown = tallycat(name, flag)
+        assert shown.code == 0
+        assert "--json" in shown.out
+        for line in OF_COMMANDS[name]:
+            assert f"    {line}\n" in shown.out, "an example stands on a line of its own"
+
+
+@pytest.mark.parametrize("line", ALL)
+def test_example_runs(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    words = shlex.split(line)[1:]
+    if "--games" in words and words[0] == "simulate":
+        words[words.index("--games") + 1] = "64"
+    if words[0] == "simulate" and "--force" not in words:
+        words.append("--force")
+    done = tallycat(*words)
+    assert done.code == 0, done.err
+    assert done.out
+    if "--json" in words:
+        done.lines()
+
+
+def test_help_lists_every_command_and_imports_nothing_heavy() -> None:
+    code = "import sys; from scripts.main import main; main(['--help']); print(sorted(sys.modules))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    listed, _, modules = shown.stdout.rpartition("\n[")
+    assert [name for name in OF_COMMANDS if f"\n  {name} " not in listed] == []
+    assert [name for name in HEAVY if f"'{name}'" in modules] == []
+
+
+def test_no_words_show_the_help() -> None:
+    assert tallycat().out == tallycat("--help").out
+
+
+def test_version() -> None:
+    shown = tallycat("--version")
+    assert shown.code == 0
+    assert shown.out.startswith("tallycat ")

@@ -26,25 +26,30 @@ def sentence(frame: pl.DataFrame, about: About) -> str:
 def headline(frame: pl.DataFrame, about: About) -> str:
     """Name the seat that is farthest from fair."""
     row = frame.sort(pl.col("edge").abs(), descending=True).row(0, named=True)
-    fair, players = row["fair"], about.run.players
+    return _finding(row, about.run.players) + _mixed(about)
+
+
+def _finding(row: dict[str, Any], players: int) -> str:
+    low, high = _edges(row)
+    if low is None or high is None:
+        return f"{row['label']} wins {words.percent(row['value'])}: {words.UNSURE}, and for any finding."
     told = f"{row['label']} wins {words.share(row['value'], row['low'], row['high'])}"
-    word = seat_word(row["edge"], players)
+    fair, word = words.exact_percent(row["fair"]), seat_word(row["edge"], players)
     if word == "fair":
-        limit = f"{100 * seat_limits(players)[0]:g}"
-        near = f"no win share is more than {limit} points from {words.exact_percent(fair)}"
+        near = f"no win share is more than {100 * seat_limits(players)[0]:g} points from {fair}"
         said = f"The seats are fair: {near}; the farthest, {told[0].lower()}{told[1:]}."
+    elif low <= 0 <= high:
+        return f"{told}, where {fair} would be fair: too few deals to tell whether the seat matters."
     else:
         side = "advantage" if row["edge"] > 0 else "disadvantage"
-        games = words.one_in(row["edge"], *_edges(row))
-        said = f"{told}, where {words.exact_percent(fair)} would be fair: a {word} {side}, {games}."
-    return said + _doubt(row, word, players) + _mixed(about)
+        said = f"{told}, where {fair} would be fair: a {word} {side}, {words.one_in(row['edge'], low, high)}."
+    others = _others(word, low, high, players)
+    return f'{said} Its interval leaves room for "{others}" as well.' if others else said
 
 
-def _doubt(row: dict[str, Any], word: str, players: int) -> str:
-    if row["low"] is None:
-        return ""
-    others = [other for other in seat_words(*_edges(row), players) if other != word]
-    return f' Its interval leaves room for "{words.listed(others)}" as well.' if others else ""
+def _others(word: str, low: float, high: float, players: int) -> str:
+    """Name the other words that an interval leaves room for."""
+    return " or ".join(other for other in seat_words(low, high, players) if other != word)
 
 
 def _mixed(about: About) -> str:
@@ -55,7 +60,9 @@ def _mixed(about: About) -> str:
     )
 
 
-def _edges(row: dict[str, float]) -> tuple[float, float]:
+def _edges(row: dict[str, Any]) -> tuple[float | None, float | None]:
+    if row["low"] is None:
+        return None, None
     return row["low"] - row["fair"], row["high"] - row["fair"]
 
 
@@ -86,9 +93,17 @@ def tabulate(frame: pl.DataFrame, about: About) -> Table:
     rows = []
     for row in frame.iter_rows(named=True):
         value, low, high = row["value"], row["low"], row["high"]
-        ends = (None, None) if low is None else _edges(row)
-        word = DEPENDS if row["seat"] in depends else seat_word(row["edge"], about.run.players)
-        told = words.one_in(row["edge"], *ends)
+        word = DEPENDS if row["seat"] in depends else finding(row["edge"], *_edges(row), about.run.players)
         shown = (words.percent(value, low, high), words.percent_interval(low, high))
+        told = words.one_in(row["edge"], *_edges(row))
         rows.append((row["label"], *shown, words.points(row["edge"], low, high), word, told))
     return table(["Seat", "Win share", INTERVAL, "Points from fair", "Finding", "That is"], rows)
+
+
+def finding(edge: float, low: float | None, high: float | None, players: int) -> str:
+    """Name a seat's distance from fair, with what its interval leaves room for: `slight, perhaps fair`."""
+    if low is None or high is None:
+        return words.UNSURE
+    word = seat_word(edge, players)
+    others = _others(word, low, high, players)
+    return f"{word}, perhaps {others}" if others else word

@@ -2,10 +2,9 @@
 
 import polars as pl
 
-from analysis.verdicts import seat_word
 from reports import words
 from reports.about import About
-from reports.sections.win_share_by_seat import minds_that_tell, rows_that_depend
+from reports.sections.win_share_by_seat import finding, minds_that_tell, rows_that_depend
 from reports.tables import INTERVAL, Table, table
 
 ORDER = 30
@@ -49,7 +48,7 @@ def tabulate(frame: pl.DataFrame, about: About) -> Table:
             words.share(row["value"], row["low"], row["high"]),
             words.points(row["edge"], row["edge_low"], row["edge_high"]),
             _points_interval(row["edge_low"], row["edge_high"]),
-            seat_word(row["edge"], about.run.players),
+            finding(row["edge"], row["edge_low"], row["edge_high"], about.run.players),
         )
         for row in frame.iter_rows(named=True)
     ]

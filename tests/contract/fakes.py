@@ -118,12 +118,14 @@ def scenario(
         "levels": [12, 9, 6],
         "kittens": {"stars": 2},
         "badges": {"chain": {"ribbons": [7, 5, 3]}},
+        "tables": {"large": [0, 1, 4]},
+        "scrolls": {"large": {"terms": [{"measure": "tiles", "table": [0, 1, 4]}]}},
     }
     return Scenario(
         game=game,
         players=len(strategies),
         gifts=(),
-        settings={"side": "A"},
+        settings={"side": "A", "scrolls": dict.fromkeys(INGREDIENTS, "large")},
         components=components,
         in_use=tuple(sources),
         **rows,
@@ -203,8 +205,9 @@ def _seats(draws: np.random.Generator, players: int) -> Columns:
 
 def _ribbons(draws: np.random.Generator, players: int) -> NDArray[Any]:
     ribbons = np.zeros(players, int)
-    ribbons[draws.permutation(players)[: draws.integers(0, min(players, 3) + 1)]] = 1
-    return np.where(ribbons > 0, np.minimum(np.cumsum(ribbons), 3), 0)
+    claims = draws.integers(0, min(players, 3) + 1)
+    ribbons[draws.permutation(players)[:claims]] = np.arange(1, claims + 1)
+    return ribbons
 
 
 def _table(draws: np.random.Generator, best: NDArray[Any]) -> Columns:

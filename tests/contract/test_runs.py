@@ -194,7 +194,7 @@ def test_rotation_keeps_deals_whole(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_empty_is_refused(run: Path, tmp_path: Path) -> None:
     before = (run / "manifest.json").read_bytes()
-    with pytest.raises(Refused, match="not empty.*--force"):
+    with pytest.raises(Refused, match=r"not empty.*--force"):
         play(run)
     assert (run / "manifest.json").read_bytes() == before
     (tmp_path / "letter.txt").write_text("dear")
@@ -272,7 +272,7 @@ def test_a_full_disk_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         raise OSError(28, "No space left on device", "seats/part-00000.parquet")
 
     monkeypatch.setattr(execute, "write_part", full)
-    with pytest.raises(Stopped, match="No space left.*0 of 3,000 games"):
+    with pytest.raises(Stopped, match=r"No space left.*0 of 3,000 games"):
         play(tmp_path / "run")
 
 

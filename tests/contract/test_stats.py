@@ -15,7 +15,8 @@ NAMES = ("a", "b", "c")
 
 def rows(deals: int, seed: int = 1) -> Floats:
     draws = np.random.default_rng(seed)
-    return draws.multivariate_normal([1000.0, 1000.0, 1000.0], [[1.0, 0.5, 0.0], [0.5, 1.0, 0.0], [0.0, 0.0, 9.0]], deals)
+    covariance = [[1.0, 0.5, 0.0], [0.5, 1.0, 0.0], [0.0, 0.0, 9.0]]
+    return draws.multivariate_normal([1000.0, 1000.0, 1000.0], covariance, deals)
 
 
 def test_moments_are_those_of_numpy_however_they_are_merged() -> None:

@@ -54,7 +54,9 @@ _LINES = {
     "kittens-gained": _a_seat("Kittens gained by a seat", "kittens", pl.col("kittens_gained"), _KITTENS),
     "kittens-spent": _a_seat("Kittens spent by a seat", "kittens", pl.col("kittens_spent"), _KITTENS),
     "passes": _a_seat("Passes of a seat", "passes", pl.col("passes"), None),
-    "forced-passes": _a_seat("of these forced: nothing fitted", "passes", pl.col("forced_passes"), None),
+    "forced-passes": _a_seat(
+        "Passes of a seat because nothing fitted", "passes", pl.col("forced_passes"), None
+    ),
     "special-jars": _a_seat(
         "Special jars taken by a seat", "jars", pl.col("special_jars"), "special_jars.mean"
     ),

@@ -1,0 +1,251 @@
+"""The report: one page that needs nothing but itself, says what it rests on, and hides nothing in its data file."""
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from analysis.runs.execute import simulate
+from reports import words
+from reports.page import build
+from sim.core.errors import Refused
+from tests.contract.fakes import MORTY, TINY, FakePlan, scenario
+
+ROOT = Path(__file__).parents[2]
+VOID = {"meta", "img", "br", "link", "hr", "input"}
+
+
+class Page(HTMLParser):
+    """Reads a page: its tags with attributes, its text, and whether what is opened is closed."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.text = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += "" if "style" in self.open else data
+
+
+def made(folder: Path, game: Any = MORTY, **asked: Any) -> Path:
+    simulate(FakePlan(scenario(game=game.id, **asked)), folder, game=game, threads=2, part_games=1024)
+    return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def few_points() -> Iterator[None]:
+    """Take fewer quasi-random points for the widths of intervals: no test here looks at their third digit."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("analysis.stats.intervals._DRAWS", 10)
+        yield
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("report")
+
+
+@pytest.fixture(scope="module")
+def html(folder: Path) -> str:
+    run = made(folder / "mixed", games=3000, strategies=("greedy", "random", "greedy", "other"), rotate=True)
+    page = build([run], folder / "mixed")
+    assert page == folder / "mixed" / "report.html"
+    return page.read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def data(html: str, folder: Path) -> Any:
+    return json.loads((folder / "mixed" / "report.json").read_text("utf-8"))
+
+
+def test_the_page_is_whole_and_needs_nothing_else(html: str) -> None:
+    page = Page(html)
+    assert page.open == []
+    assert "http" not in re.sub(r'src="data:[^"]*"', "", html)
+    assert "url(" not in html and "@import" not in html and "<script" not in html
+    for tag, attributes in page.tags:
+        assert tag != "link"
+        assert (attributes.get("src") or "data:").startswith("data:")
+        assert (attributes.get("href") or "#").startswith("#")
+
+
+def test_every_picture_says_what_it_shows(html: str) -> None:
+    pictures = [attributes for tag, attributes in Page(html).tags if tag == "img"]
+    assert len(pictures) >= 6
+    assert all(len(picture["alt"] or "") > 30 for picture in pictures)
+
+
+def test_links_inside_the_page_lead_somewhere(html: str) -> None:
+    tags = Page(html).tags
+    places = {attributes.get("id") for _, attributes in tags}
+    links = [href[1:] for tag, attributes in tags if tag == "a" and (href := attributes.get("href"))]
+    assert links and set(links) <= places
+
+
+def test_names_are_escaped(html: str, folder: Path) -> None:
+    assert "Made &lt;up&gt; &amp; odd" in html and "Made <up>" not in html
+    page = build([made(folder / "tiny-title", TINY, games=10)], folder / "tiny-title").read_text("utf-8")
+    assert "Tiny &lt;game&gt;" in page and "Tiny <game>" not in page
+
+
+def test_the_headline_speaks_plainly(html: str, data: Any) -> None:
+    headline = data["runs"][0]["headline"]
+    share = r"\d+\.\d % \(\d+\.\d to \d+\.\d\)"
+    told = rf"Seat 1 wins {share}, where 25 % would be fair: a clear advantage, one extra win in \d+ games\."
+    assert re.match(told, headline)
+    assert headline in Page(html).text
+
+
+def test_every_section_has_a_sentence_a_table_and_its_trust(html: str, data: Any) -> None:
+    text = Page(html).text
+    for answer in data["runs"][0]["answers"].values():
+        assert answer["title"] in text and answer["sentence"] in text
+        assert answer["sentence"].endswith(".") and answer["rows"]
+    assert html.count("<table") >= len(data["runs"][0]["answers"])
+    assert "Trust for the printed game" in text
+
+
+def test_numbers_of_the_page_are_those_of_the_data(html: str, data: Any) -> None:
+    text = Page(html).text
+    for row in data["runs"][0]["answers"]["win-share-by-seat"]["rows"]:
+        assert words.percent(row["value"], row["low"], row["high"]) in text
+        assert words.percent_interval(row["low"], row["high"]) in text
+
+
+def test_assumed_values_are_in_plain_sight(html: str, data: Any) -> None:
+    text = Page(html).text
+    assumed = data["runs"][0]["assumed"]
+    assert {path for ground in assumed for path in ground["paths"]} == {
+        "badges.chain.ribbons",
+        "boards.frog.A",
+        "levels",
+        "tiles",
+    }
+    for ground in assumed:
+        assert all(path in text for path in ground["paths"]), ground
+    assert "12 / 9 / 6" in text and "7 / 5 / 3" in text
+    assert "4 assumed and 1 rulebook" in text
+
+
+def test_everything_is_there_to_play_it_again(html: str, data: Any, folder: Path) -> None:
+    manifest = json.loads((folder / "mixed" / "manifest.json").read_text())
+    text = Page(html).text
+    for part in (
+        manifest["digest"],
+        manifest["digest_play"],
+        manifest["scenario_hash"],
+        "--games 3000 --seed 5",
+        "polars",
+    ):
+        assert part in text
+    assert data["runs"][0]["manifest"]["digest"] == manifest["digest"]
+
+
+def test_the_command_is_printed_as_it_was_given(tmp_path: Path) -> None:
+    command = ["tallycat", "simulate", "my game.toml", "--games", "10"]
+    simulate(FakePlan(scenario(games=10)), tmp_path, game=MORTY, threads=1, command=command)
+    assert "tallycat simulate &#39;my game.toml&#39; --games 10" in build([tmp_path], tmp_path).read_text()
+
+
+def test_minds_and_ties_are_told(html: str, folder: Path) -> None:
+    text = Page(html).text
+    assert "greedy, random and other, each on every seat in turn" in text
+    assert "1/k for each of the k winners" in text
+    alone = Page(build([made(folder / "alone", games=50)], folder / "alone").read_text("utf-8")).text
+    assert "one mind only: greedy on every seat" in alone and "fewer than 2,000 deals" in alone
+    kept = made(folder / "kept", games=50, strategies=("greedy", "random", "greedy", "other"))
+    assert "every mind kept its seat" in Page(build([kept], folder / "kept").read_text("utf-8")).text
+
+
+def test_one_game_makes_a_page_without_intervals(folder: Path) -> None:
+    text = Page(build([made(folder / "one", games=1)], folder / "one").read_text("utf-8")).text
+    assert words.UNSURE in text and "nan" not in text.lower().replace("nine", "")
+
+
+def test_a_game_of_common_columns_gets_a_page(folder: Path) -> None:
+    run = made(folder / "tiny", TINY, games=300, strategies=("greedy", "random"), rotate=True)
+    text = Page(build([run], folder / "tiny").read_text("utf-8")).text
+    assert "where 50 % would be fair" in text or "points from 50 %" in text
+    assert "points on average" in text and "every section" in text and "star" not in text
+
+
+def test_several_runs_are_chapters_of_one_page(folder: Path, html: str) -> None:
+    page = build([folder / "mixed", made(folder / "second", games=60, title="The other")], folder / "both")
+    text = Page(page.read_text("utf-8")).text
+    assert "Made <up> & odd" in text and "The other" in text
+    assert len(json.loads((folder / "both" / "report.json").read_text())["runs"]) == 2
+    ids = [attributes["id"] for _, attributes in Page(page.read_text("utf-8")).tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+
+
+def test_the_same_run_gives_the_same_page(html: str, folder: Path) -> None:
+    assert build([folder / "mixed"], folder / "again").read_text("utf-8") == html
+
+
+def test_what_cannot_be_reported_is_refused(folder: Path, html: str, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="no such folder"):
+        build([tmp_path / "nowhere"], tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refused, match="a folder that can be written"):
+        build([folder / "mixed"], tmp_path / "file" / "out")
+    with pytest.raises(Refused, match="no run"):
+        build([], tmp_path / "out")
+
+
+def test_only_the_style_has_colours() -> None:
+    files = [
+        path
+        for top in ("analysis", "reports")
+        for path in (ROOT / top).rglob("*")
+        if path.suffix in {".py", ".j2"}
+    ]
+    colour = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(|color=\"")
+    assert len(files) > 40
+    assert [path.name for path in files if colour.search(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (words.share(0.2712, 0.2672, 0.2752), "27.1 % (26.7 to 27.5)"),
+        (words.share(0.0003, 0.0001, 0.0006), "0.03 % (0.01 to 0.06)"),
+        (words.share(0.5, 0.2, 0.8), "50 % (20 to 80)"),
+        (words.share(0.5, None, None), "50.0 % (too few deals for an interval)"),
+        (words.exact_percent(1 / 3), "33.3 %"),
+        (words.exact_percent(0.25), "25 %"),
+        (words.measured(97.12, 96.9, 97.3), "97.1 (96.9 to 97.3)"),
+        (words.measured(16.0, 16.0, 16.0), "16 (16 to 16)"),
+        (words.points(0.021), "+2.1"),
+        (words.points(-0.021), "\N{MINUS SIGN}2.1"),
+        (words.points(0.0), "0.0"),
+        (words.one_in(0.021, 0.017, 0.025), "one extra win in 48 games"),
+        (words.one_in(-0.0021, -0.003, -0.001), "one win fewer in 480 games"),
+        (words.one_in(0.001, -0.002, 0.004), "at most one win in 250 games"),
+        (words.listed(["a"]), "a"),
+        (words.listed(["a", "b", "c"]), "a, b and c"),
+    ],
+)
+def test_numbers_are_written_as_people_read_them(made: str, expected: str) -> None:
+    assert made == expected
+
+
+def test_no_arithmetic_hides_in_the_answers_of_the_data_file(data: Any) -> None:
+    frame = pl.DataFrame(data["runs"][0]["answers"]["win-share-by-seat"]["rows"])
+    assert frame["value"].sum() == pytest.approx(1)

@@ -41,6 +41,7 @@ def check_limits(draft: Draft, settings: dict[str, Any], document: dict[str, Any
     kittens = _most_kittens(settings, document["kittens"], rounds, gifts)
     if kittens > MOST_BYTE:
         draft.refuse(_first(draft, "kittens"), f"up to {kittens} kittens a seat", f"at most {MOST_BYTE}")
+    _check_missed(draft, settings, document["kittens"], rounds)
     stars = _most_stars(settings, document, kittens, gifts)
     if stars > MOST_STARS:
         draft.refuse(("components",), f"up to {stars} stars a seat", f"at most {MOST_STARS} stars in all")
@@ -59,6 +60,14 @@ def _check_supply(draft: Draft, kittens: dict[str, Any], gifts: Gifts) -> None:
         key = next((key for key in keys if draft.has(key)), ("components", "kittens", "supply"))
         found = f"{due} kittens at the start (gifts included), {kittens['supply']} in the supply"
         draft.refuse(key, found, "no more kittens at the start than the supply holds")
+
+
+def _check_missed(draft: Draft, settings: dict[str, Any], kittens: dict[str, Any], rounds: int) -> None:
+    """Refuse what could be due and not there more often than the column ``kitten_supply_empty`` can say."""
+    due = (draft.players or 0) * _most_kittens(settings, kittens | {"start": 0}, rounds, [])
+    if kittens["supply"] != "unlimited" and due > MOST_BYTE:
+        found = f"up to {due} kittens due in a game"
+        draft.refuse(_first(draft, "kittens"), found, f"at most {MOST_BYTE}, or an unlimited supply")
 
 
 def _most_kittens(settings: dict[str, Any], kittens: dict[str, Any], rounds: int, gifts: Gifts) -> int:

@@ -111,8 +111,7 @@ def cold_start() -> float:
 
 
 def warm_start() -> float:
-    """Measure seconds from starting a process to the end of its first game, with everything compiled."""
-    _child({})
+    """Measure seconds from starting a process to the end of its first game, everything being compiled."""
     return _child({})[1]
 
 

@@ -26,8 +26,8 @@ from sim.core.game import Mind
 from sim.core.scenario import Scenario, load
 from strategies.registry import Registry
 
-PLAY_S = 6.0  # asked for, over all numbers of players
-GAMES_EACH = 20
+PLAY_S = 3.0  # asked for, over all numbers of players
+GAMES_EACH = 10
 PADDING = 4096  # words around an array, in which a write past its end shows
 CANARY = 0x5AFEC0DE
 

@@ -22,7 +22,6 @@ def command(
     """Measure how fast this machine plays: each strategy on one thread, then greedy on more and more threads.
 
         tallycat bench --seconds 0.2 --no-compiling
-        tallycat bench --seconds 0.2 --no-compiling --json
 
     Decisions are display turns and special jars; candidates are the placements that a decision can choose from. The
     first start compiles the rules (compile_s); a later one needs start_s from the command to the first game.

@@ -30,7 +30,7 @@ seed = 5
 """
 STRATEGY = '''"""Takes the first placement that is legal."""
 from sim.core.jit import kernel
-from sim.morty.choose import option
+from sim.morty.choose import placement
 
 FACTS = {"random": False, "looks_ahead": False, "reads_opponents": False}
 
@@ -38,7 +38,7 @@ FACTS = {"random": False, "looks_ahead": False, "reads_opponents": False}
 @kernel
 def decide(view, rules, seat, source):
 '''
-FIRST = "    return option(view, seat, source, 0)\n"
+FIRST = "    return placement(view, 0)\n"
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ def test_own_strategy_plays_and_enters_the_hash(tmp_path: Path) -> None:
     for number, body in enumerate(("0", "1")):
         own = tmp_path / f"{number}" / "my_own.py"
         own.parent.mkdir()
-        own.write_text(strategy(f"    return option(view, seat, source, 0 * {body})\n"))
+        own.write_text(strategy(f"    return placement(view, 0 * {body})\n"))
         words = [
             "simulate",
             tmp_path / "four.toml",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import subprocess
 import sys
@@ -95,3 +96,11 @@ def test_version() -> None:
     shown = tallycat("--version")
     assert shown.code == 0
     assert shown.out.startswith("tallycat ")
+
+
+def test_the_reference_names_every_command_and_option() -> None:
+    text = Path(__file__).parents[2].joinpath("docs/reference/commands.md").read_text(encoding="utf-8")
+    for name in OF_COMMANDS:
+        assert f"`tallycat {name}" in text
+        options = set(re.findall(r"--[a-z-]+", tallycat(name, "--help").out)) - {"--help", "--compiling"}
+        assert [option for option in sorted(options) if option not in text] == [], name

@@ -12,9 +12,9 @@ from sim.core.jit import address_of
 from sim.morty import deal, rounds
 from sim.morty import state as at
 from sim.morty.compiled import deck_of, rules_of
-from sim.morty.features import WORK_WORDS
 from sim.morty.legal import spaces
 from sim.morty.place import put
+from sim.morty.scorer import LANE_WORDS, WORK_WORDS
 from strategies.morty import random as random_mind
 from tests.rules.table import scenario_of
 
@@ -70,13 +70,17 @@ def mid_game(toml: str, players: int, game: int, seed: int = 11) -> Iterator[Pos
     """
     rules, deck = rules_and_deck(f"players = {players}\n{toml}")
     view, hidden = np.zeros(at.VIEW_WORDS, np.int64), np.zeros(deal.HIDDEN_WORDS, np.int64)
-    work, weights = np.zeros(WORK_WORDS, np.int64), np.zeros(1, np.int64)
+    lanes, work, weights = (
+        np.zeros(LANE_WORDS, np.int32),
+        np.zeros(WORK_WORDS, np.int64),
+        np.zeros(1, np.int64),
+    )
     deal.setup(view, rules, hidden, players, deck, np.uint64(seed), np.uint64(seed), game)
     while rounds.draw_display(view, rules, hidden, LOG):
         first = (view[at.ROUND] - 1) % players
         for seat in ((int(first) + i) % players for i in range(players)):
             yield Position(view.copy(), hidden.copy(), rules, seat)
-            rounds.turn(view, rules, hidden, LOG, random_address(), weights, seat, work)
+            rounds.turn(view, rules, hidden, LOG, random_address(), weights, seat, lanes, work)
             assert view[at.STATUS] == 0
 
 
@@ -114,7 +118,9 @@ def crowded(
                 put(view, rules, position.b, int(code), legal[int(rng.integers(len(legal)))])
         rows = [0xFF << (8 * level) for level in range(3)]
         occupied = int(view[position.b + at.OCCUPIED])
-        view[position.b + at.FULL] = sum(1 << i for i, row in enumerate(rows) if occupied & row == row)
+        full = [level for level, row in enumerate(rows) if occupied & row == row]
+        view[position.b + at.FULL] = sum(1 << level for level in full)
+        view[position.b + at.RUNNING] += sum(rules[at.LEVEL_STARS + level] for level in full)
     view[at.ROUND] = 9
     return Position(view, hidden, rules, int(rng.integers(players)))
 

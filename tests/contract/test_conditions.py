@@ -16,8 +16,9 @@ import pytest
 from sim.core.plugins import declared
 from sim.morty import state as at
 from sim.morty.legal import labels_for, spaces
-from sim.morty.place import mark, put, unmark
+from sim.morty.place import put
 from sim.morty.plugins import CONDITIONS
+from sim.morty.shelf import mark, unmark
 from tests.contract.positions import Position, crowded, mid_game, pile, rules_and_deck, spaces_of
 
 EVERY = pytest.mark.parametrize("condition", CONDITIONS.values(), ids=CONDITIONS.keys())
@@ -82,7 +83,7 @@ def test_the_file_says_what_is_asked(condition: ModuleType) -> None:
     summary, _, rest = (condition.__doc__ or "").partition("\n")
     assert summary.endswith(".") and not rest and len(summary) <= 110
     low, high = condition.AT_LEAST
-    assert 1 <= low <= high
+    assert low == 1 <= high  # a scenario may ask for any threshold from 1
     assert declared(Path(str(condition.__file__)))["AT_LEAST"] == (low, high)
 
 
@@ -100,8 +101,19 @@ def test_completing_agrees_with_the_definition(condition: ModuleType, gaps: int)
             fast = int(condition.completing(position.view, rules, position.b, at_least, code, among))
             slow = [s for s in legal if met_with(condition, position, rules, at_least, code, s)]
             assert spaces_of(fast) == slow, (code, at_least, legal)
+            alone = legal[code % len(legal)]  # a placement asks for its own space alone
+            here = condition.completing(position.view, rules, position.b, at_least, code, 1 << alone)
+            assert bool(here) == (alone in slow)
             completed[at_least] += len(slow)
     assert completed[condition.AT_LEAST[0]] > 20  # the comparison is not an empty one
+
+
+@EVERY
+def test_an_empty_shelf_meets_nothing(condition: ModuleType) -> None:
+    """Claims are found by `completing`, which speaks of shelves that do not meet the condition yet."""
+    rules, deck = rules_and_deck()
+    empty = crowded(np.random.default_rng(1), "", [int(code) for code in deck], 0)
+    assert not any(condition.met(empty.view, rules, empty.b, n) for n in range(1, condition.AT_LEAST[1] + 1))
 
 
 @EVERY

@@ -15,10 +15,12 @@ import pytest
 
 from sim.morty import score
 from sim.morty import state as at
-from sim.morty.features import FEATURES, LANE, UNIT, WORK_WORDS, encode, face_values, prepare
-from sim.morty.legal import cost
+from sim.morty.features import FEATURES, UNIT, add_shape, encode, face_values, prepare
+from sim.morty.lanes import LANES
+from sim.morty.legal import beside, cost
 from sim.morty.place import place
 from sim.morty.plugins import CONDITIONS, MEASURES, condition_met
+from sim.morty.scorer import LANE_WORDS, WORK_WORDS
 from tests.contract.positions import LOG, Position, crowded, mid_game, placements, rules_and_deck, spaces_of
 
 SETS = (
@@ -145,27 +147,38 @@ def really(position: Position, code: int, turned: int, space: int) -> dict[str, 
     kittens = cost(view, b, code, turned, space)
     special = place(view, rules, LOG, position.seat, code, space, kittens)
     after = stars(view, rules, position.seat)
+    assert score.running_total(view, rules, position.seat) == after["total"]
     change: dict[str, float] = {name: after[name] - before[name] for name in before}
     span = int(rules[at.HIGH] - rules[at.LOW]) - 2
-    natural = np.floor(4 * 7 * ((code & 31) - int(rules[at.LOW]) - 1) / span + 0.5) / 4
+    natural = 7 * ((code & 31) - int(rules[at.LOW]) - 1) / span
     return change | {
         "special": float(special),
-        "position": float(((space & 7) - natural) ** 2),
+        "position": ((space & 7) - natural) ** 2,
         "progress": held,
         "variety": 0 if shows else sum(1 for number in column if number),
     }
+
+
+def weighed(weights: Mapping[str, float], change: Mapping[str, float]) -> float:
+    """What the changes are worth, in stars; what hangs on the natural column counts to the nearest 1/64 star."""
+    parts = {feature: weight * change[feature] for feature, weight in weights.items()}
+    if "position" in parts:
+        parts["position"] = round(UNIT * weights["position"] * change["position"]) / UNIT
+    return sum(parts.values())
 
 
 def valued(
     position: Position, weights: Mapping[str, float], code: int, turned: int, legal: int
 ) -> dict[int, float]:
     """The values of all legal spaces by weights, in stars."""
-    work = np.zeros(WORK_WORDS, np.int64)
-    view, rules = position.view.copy(), position.rules.copy()
+    lanes, work = np.zeros(LANE_WORDS, np.int32), np.zeros(WORK_WORDS, np.int64)
+    view, rules, b = position.view.copy(), position.rules.copy(), position.b
+    words = encode(weights, rules)
     prepare(view, rules, position.seat, work)
-    face_values(view, rules, encode(weights), position.b, code, legal, turned, work)
+    add_shape(view, rules, words, b, code, beside(view, b, code), lanes)
+    face_values(view, rules, words, b, code, legal, turned, lanes, LANES, work)
     assert np.array_equal(view, position.view) and np.array_equal(rules, position.rules)
-    return {space: int(work[LANE + space]) / UNIT for space in spaces_of(legal)}
+    return {space: int(lanes[LANES + space]) / UNIT for space in spaces_of(legal)}
 
 
 def cases(name: str) -> Iterator[tuple[Position, int, int, int]]:
@@ -183,7 +196,7 @@ def test_each_feature_is_what_placing_changes(name: str) -> None:
         truth = {space: really(position, code, turned, space) for space in spaces_of(legal)}
         for feature in FEATURES:
             found = valued(position, {feature: 1.0}, code, turned, legal)
-            expected = {space: change[feature] for space, change in truth.items()}
+            expected = {space: weighed({feature: 1.0}, change) for space, change in truth.items()}
             assert found == expected, (feature, code, turned, position.seat)
             seen[feature] |= set(expected.values())
     assert seen.pop("scroll") != {0} and all(len(values) > 1 for values in seen.values()), seen
@@ -196,5 +209,4 @@ def test_weights_add_up(name: str) -> None:
         weights = {feature: int(rng.integers(-320, 320)) / 64 for feature in FEATURES}
         found = valued(position, weights, code, turned, legal)
         for space, value in found.items():
-            change = really(position, code, turned, space)
-            assert value == sum(weights[feature] * change[feature] for feature in FEATURES)
+            assert value == weighed(weights, really(position, code, turned, space))

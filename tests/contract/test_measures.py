@@ -18,9 +18,9 @@ import pytest
 from sim.core.plugins import declared
 from sim.morty import state as at
 from sim.morty.legal import ingredient_of, spaces
-from sim.morty.place import mark, unmark
 from sim.morty.plugins import MEASURES
 from sim.morty.printed.table import MOST_COUNT
+from sim.morty.shelf import mark, unmark
 from tests.contract.positions import Position, crowded, mid_game, pile, rules_and_deck, spaces_of
 
 ROOT = Path(__file__).parents[2]
@@ -125,6 +125,10 @@ def test_values_fit_the_packing(measure: ModuleType) -> None:
 def test_counting_changes_nothing(measure: ModuleType) -> None:
     for position in shelves()[::5]:
         before = position.view.copy()
+        if hasattr(measure, "after"):
+            measure.after(
+                position.view, position.b, 1, 2, 3, 0, measure.count(position.view, position.b, 1, 2)
+            )
         first = [count(measure, position.view, position.b, i, 2) for i in range(4)]
         assert np.array_equal(position.view, before)
         assert first == [count(measure, position.view, position.b, i, 2) for i in range(4)]
@@ -172,6 +176,22 @@ def test_spread_says_what_the_change_hangs_on(measure: ModuleType) -> None:
                 for space in legal:
                     after = with_tile(measure, position, code, space, ingredient, parameter)
                     assert seen.setdefault(group(space), after) == after, (code, space, ingredient, parameter)
+
+
+@EVERY
+def test_after_agrees_with_counting(measure: ModuleType) -> None:
+    """The fast form, fed with the count as it stands, gives the same values in whatever order."""
+    if not hasattr(measure, "after"):
+        return
+    for position, code, legal in trials():
+        view, b = position.view, position.b
+        for ingredient in range(4):
+            for parameter in parameters(measure):
+                now = int(measure.count(view, b, ingredient, parameter))
+                for space in legal:
+                    fast = int(measure.after(view, b, ingredient, parameter, code, space, now))
+                    slow = with_tile(measure, position, code, space, ingredient, parameter)
+                    assert unpacked(measure, fast) == slow, (code, space, ingredient, parameter)
 
 
 LIE = '''"""Tiles of the ingredient in the first column, whose change hangs on the space (declared falsely)."""

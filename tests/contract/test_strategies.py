@@ -1,0 +1,196 @@
+"""Every strategy of every game keeps to the contract; a new file in strategies/<game> is tested with no edit here."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import strategies
+from sim.core.game import Block, Game, Mind, Plan
+from sim.core.jit import address_of
+from sim.core.plugins import declared, names
+from sim.core.scenario import load
+from sim.morty import deal, rounds
+from sim.morty import state as at
+from sim.morty.choose import choose, placements, tiles_in, write_menu
+from sim.morty.features import FEATURES, WEIGHT_WORDS, encode
+from sim.morty.legal import spaces
+from sim.morty.scorer import LANE_WORDS, WORK_WORDS
+from strategies.registry import Registry, built_in
+from tests.contract.positions import LOG, Position, mid_game
+
+FOLDER = Path(str(strategies.__file__)).parent
+GAMES = sorted(folder.name for folder in FOLDER.iterdir() if (folder / "__init__.py").is_file())
+ALL = [(game, id_) for game in GAMES for id_ in built_in(game)]
+EVERY = pytest.mark.parametrize(("game", "id_"), ALL, ids=[f"{game}-{id_}" for game, id_ in ALL])
+MORTY = pytest.mark.parametrize("id_", built_in("morty"))
+FACTS = {"random", "looks_ahead", "reads_opponents"}
+SETS = 'scrolls = { toadstool = "wondercap-2", cloud = "storm-cloud-1", eyes = "slippery-eyeballs-1" }\n'
+
+
+def game_of(name: str) -> Game:
+    game: Game = import_module(f"sim.{name}.game").GAME
+    return game
+
+
+def plan_of(folder: Path, name: str, id_: str, players: int) -> Plan:
+    """200 games of one strategy on every seat."""
+    game, path = game_of(name), folder / "scenario.toml"
+    path.write_text(
+        f'game = "{game.id}"\nplayers = {players}\nseats.strategies = "{id_}"\n', encoding="utf-8"
+    )
+    scenario = load(path, {game.id: game}, games_n=200, seed=29)
+    return game.plan(scenario, [Registry(game.id).mind(name_) for name_ in scenario.strategies])
+
+
+def fingerprint(block: Block) -> str:
+    columns = [*block.seats.values(), *block.table.values()]
+    return hashlib.sha256(b"".join(column.tobytes() for column in columns)).hexdigest()
+
+
+def test_there_are_strategies_for_every_game() -> None:
+    assert "morty" in GAMES and {"greedy", "greedy-plus", "random"} <= set(built_in("morty"))
+    assert all(id_ in Registry(game).ids() for game, id_ in ALL)
+
+
+@EVERY
+def test_the_file_says_the_idea_and_its_facts(game: str, id_: str) -> None:
+    mind = Registry(game).mind(id_)
+    assert mind.summary.endswith(".") and 10 < len(mind.summary) <= 120
+    assert set(mind.facts) == FACTS and all(isinstance(fact, bool) for fact in mind.facts.values())
+    assert (mind.weights is None) != (mind.decide is None)
+    assert mind.source == names(FOLDER / game)[id_].read_text(encoding="utf-8")
+    assert declared(names(FOLDER / game)[id_])["FACTS"] == mind.facts
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@EVERY
+def test_it_plays_legally_and_the_same_again(tmp_path: Path, game: str, id_: str, players: int) -> None:
+    fewest, most = game_of(game).players
+    if not fewest <= players <= most:
+        pytest.skip(f"{game} is for {fewest}..{most} players")
+    block = plan_of(tmp_path, game, id_, players).play(0, 200)
+    shares = block.seats["win_share"].reshape(200, players).sum(axis=1)
+    assert np.allclose(shares, 1) and len(np.unique(block.seats["total"])) > 1
+    again = plan_of(tmp_path, game, id_, players)
+    halves = [again.play(100, 100), again.play(0, 100)]
+    assert fingerprint(block) == fingerprint(plan_of(tmp_path, game, id_, players).play(0, 200))
+    for name, column in block.seats.items():
+        assert np.array_equal(column, np.concatenate([halves[1].seats[name], halves[0].seats[name]]))
+
+
+@MORTY
+def test_weights_name_features(id_: str) -> None:
+    assert set(Registry("morty").mind(id_).weights or {}) <= set(FEATURES)
+
+
+def entry(id_: str, rules: np.ndarray) -> tuple[int, np.ndarray]:
+    """How the kernels reach a strategy: its number or address, and its weights."""
+    mind: Mind = Registry("morty").mind(id_)
+    if mind.weights is not None:
+        return 0, encode(mind.weights, rules)
+    return address_of(mind.decide, at.VIEW_WORDS, at.RULES_WORDS), np.zeros(WEIGHT_WORDS, np.int64)
+
+
+def memory() -> tuple[np.ndarray, np.ndarray]:
+    """Scratch memory of a decision."""
+    return np.zeros(LANE_WORDS, np.int32), np.zeros(WORK_WORDS, np.int64)
+
+
+@cache
+def positions() -> list[Position]:
+    found = [p for players in (2, 4) for p in mid_game(SETS, players, 1)]
+    for number, position in enumerate(found):
+        position.view[at.KEY] = np.int64(77_777_777_777 * (number + 1))
+        position.view[position.b + at.KITTENS] += number % 3
+    return found
+
+
+def decide(id_: str, position: Position, source: int) -> int:
+    """Ask a strategy, and see that it leaves the table alone."""
+    view, rules = position.view.copy(), position.rules.copy()
+    write_menu(view, position.seat, source)
+    before = view.copy()
+    mind, weights = entry(id_, rules)
+    move = int(choose(view, rules, mind, weights, position.seat, source, *memory()))
+    assert np.array_equal(view, before) and np.array_equal(rules, position.rules)
+    return move
+
+
+def has_choice(position: Position, source: int) -> bool:
+    view = position.view.copy()
+    write_menu(view, position.seat, source)
+    return bool(placements(view))
+
+
+@cache
+def asked() -> list[tuple[Position, int]]:
+    """Positions and where to choose from, display and bar, wherever there is a choice."""
+    return [(p, s) for p in positions() for s in (at.DISPLAY, at.BAR) if has_choice(p, s)]
+
+
+@MORTY
+def test_a_choice_is_legal_and_leaves_table_and_rules_unchanged(id_: str) -> None:
+    assert len(asked()) > 150
+    for position, source in asked():
+        move = decide(id_, position, source)
+        assert move == decide(id_, position, source)
+        if move != at.PASS:
+            index, turned, space = move >> 6, (move >> 5) & 1, move & 31
+            assert 0 <= index < tiles_in(position.view, source)
+            tile = position.view[(at.SHOW if source == at.DISPLAY else at.JAR) + index]
+            legal = int(spaces(position.view, position.b, tile ^ (at.TURN * turned), turned))
+            assert (legal >> space) & 1
+
+
+@MORTY
+def test_know_1_tiles_in_the_bag_do_not_matter(id_: str) -> None:
+    """A turn is the same with all hidden tiles drawn anew, and with another number of them left."""
+    rng = np.random.default_rng(3)
+    for position in positions():
+        mind, weights = entry(id_, position.rules)
+        after = []
+        for change in range(3):
+            view, hidden = position.view.copy(), position.hidden.copy()
+            first = deal.BAG + int(hidden[deal.NEXT])
+            if change == 1:  # bag and removed tiles change places; each may lie on its other side
+                hidden[first : deal.BAG + 104] = rng.permutation(hidden[first : deal.BAG + 104])
+                hidden[first : deal.BAG + 104] ^= at.TURN * rng.integers(0, 2, deal.BAG + 104 - first)
+            if change == 2:
+                hidden[deal.END] = hidden[deal.NEXT] + rng.integers(0, 5)
+            rounds.turn(view, position.rules, hidden, LOG, mind, weights, position.seat, *memory())
+            assert view[at.STATUS] == 0
+            after.append(view)
+        assert np.array_equal(after[0], after[1]) and np.array_equal(after[0], after[2])
+
+
+@MORTY
+def test_who_reads_no_opponents_is_not_moved_by_them(id_: str) -> None:
+    if Registry("morty").mind(id_).facts["reads_opponents"]:
+        return
+    for position, source in asked():
+        other = replace(position, view=position.view.copy())
+        own = slice(position.b, position.b + at.SEAT_WORDS)
+        for seat in set(range(int(position.view[at.PLAYERS]))) - {position.seat}:
+            b = at.SEATS + seat * at.SEAT_WORDS
+            other.view[b : b + at.SEAT_WORDS] = position.view[own]
+        assert decide(id_, other, source) == decide(id_, position, source)
+
+
+@MORTY
+def test_who_is_not_random_draws_for_ties_alone(id_: str) -> None:
+    """Other keys may break a tie otherwise; a choice by chance would move nearly every time."""
+    if Registry("morty").mind(id_).facts["random"]:
+        return
+    moved = 0
+    for position, source in asked():
+        other = replace(position, view=position.view.copy())
+        other.view[at.KEY] ^= 0x5555
+        moved += decide(id_, other, source) != decide(id_, position, source)
+    assert moved < len(asked()) / 2

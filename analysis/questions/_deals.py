@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 import polars as pl
+from scipy.sparse import coo_array, hstack
 
 from analysis.runs.read import Part
 from analysis.stats.moments import Moments
@@ -41,13 +43,12 @@ def spread(long: pl.DataFrame, keys: Sequence[str], part: Part) -> Moments:
     Moments
         Statistics such as `chain|1|claims`.
     """
+    first, last = part.table["deal"][0], part.table["deal"][-1]
     values = [name for name in long.columns if name not in (*keys, "deal")]
-    sums = long.group_by("deal", *keys).agg(pl.col(*values).sum())
-    tall = sums.unpivot(values, index=["deal", *keys]).with_columns(
-        name=pl.concat_str([pl.col(key).cast(pl.String) for key in (*keys, "variable")], separator="|")
-    )
-    deals = part.table.select(pl.col("deal").unique(maintain_order=True))
-    if tall.is_empty():
-        return Moments.of_deals(deals)
-    wide = tall.pivot("name", index="deal", values="value", sort_columns=True)
-    return Moments.of_deals(deals.join(wide, on="deal", how="left"))
+    cells = long.select(keys).unique().sort(keys).with_row_index("place")
+    joined = long.join(cells, on=keys)
+    deals, places = (joined["deal"] - first).to_numpy(), joined["place"].to_numpy()
+    shape = (last - first + 1, cells.height)
+    sums = [coo_array((joined[name].to_numpy(), (deals, places)), shape, np.float64) for name in values]
+    texts = cells.select(pl.concat_str(pl.col(keys).cast(pl.String), separator="|")).to_series()
+    return Moments.of_sparse([f"{text}|{name}" for name in values for text in texts], hstack(sums))

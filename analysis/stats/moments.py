@@ -6,12 +6,14 @@ summed up or averaged within a deal; only then are deals compared with each othe
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import polars as pl
 from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
+_ONE_THREAD = 200_000  # multiplications
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,15 @@ class Moments:
         if not len(rows):
             return cls(tuple(names), 0, np.zeros(len(names)), np.zeros((len(names), len(names))))
         mean = rows.mean(axis=0)
-        away = rows - mean
-        return cls(tuple(names), len(rows), mean, away.T @ away)
+        return cls(tuple(names), len(rows), mean, _scatter(np.ascontiguousarray(rows) - mean))
+
+    @classmethod
+    def of_sparse(cls, names: Sequence[str], rows: Any) -> "Moments":
+        """Take the moments of a sparse matrix, shape (deals, k): counts of what few deals have."""
+        table = rows.tocsr()
+        count = table.shape[0]
+        mean = np.asarray(table.sum(axis=0), np.float64).reshape(-1) / max(count, 1)
+        return cls(tuple(names), count, mean, (table.T @ table).toarray() - count * np.outer(mean, mean))
 
     @classmethod
     def of_deals(cls, frame: pl.DataFrame) -> "Moments":
@@ -92,3 +101,17 @@ class Moments:
     def place(self, name: str) -> int:
         """Give the index of a statistic."""
         return self.names.index(name)
+
+
+def _scatter(away: Floats) -> Floats:
+    """Sum the outer products of rows, in pieces so small that the linear algebra stays on one thread.
+
+    Its own threads wait for each other, and take ten times as long where the cores are busy.
+    """
+    width = away.shape[1]
+    step = max(_ONE_THREAD // max(width, 1) ** 2, 1)
+    total = np.zeros((width, width))
+    for start in range(0, len(away), step):
+        piece = away[start : start + step]
+        total += piece.T @ piece
+    return total

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -95,8 +94,7 @@ def patience(quiet: bool) -> Iterator[None]:
     text = "compiling the rules: only this once, about half a minute ..."
     timer = Timer(PATIENCE_S, lambda: None if quiet else say.note(text))
     timer.daemon = True
-    if sys.stderr is not None:
-        timer.start()
+    timer.start()
     try:
         yield
     finally:

@@ -47,6 +47,7 @@ class Teller:
         self._stream = sys.stderr if stream is None else stream
         self._live = self._stream.isatty()
         self._next = EVERY_S
+        self._done = False
         self._width = 0  # of the line that stands on the terminal
 
     def __call__(self, progress: Progress) -> None:
@@ -57,10 +58,11 @@ class Teller:
             self._stream.write(f"\r{line:<{self._width}}")
             self._width = len(line)
             self._stream.flush()
-        elif progress.elapsed_s >= self._next or (progress.games == progress.total and self._next > EVERY_S):
+        elif not self._done and (progress.elapsed_s >= self._next or progress.games == progress.total):
             self._stream.write(f"{line_of(progress)}\n")
             self._stream.flush()
             self._next = progress.elapsed_s + EVERY_S
+            self._done = progress.games == progress.total
 
     def close(self) -> None:
         """Clear the bar: what follows begins on a clean line."""
@@ -77,6 +79,8 @@ def line_of(progress: Progress) -> str:
     if not progress.games or not progress.elapsed_s:
         return told
     left = (progress.total - progress.games) / progress.games_per_s
+    if not left:
+        return f"{told}, {progress.games_per_s:,.0f} games/s"
     return f"{told}, {progress.games_per_s:,.0f} games/s, {span(left)} left"
 
 

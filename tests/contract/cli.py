@@ -58,7 +58,7 @@ class Result:
         return [json.loads(line) for line in self.out.splitlines()]
 
 
-def tallycat(*words: str | Path, stdin: bytes = b"") -> Result:
+def tallycat(*words: object, stdin: bytes = b"") -> Result:
     """Run a command in this process."""
     out, err = _stream(), _stream()
     with redirect_stdout(out), redirect_stderr(err), _reading(stdin):

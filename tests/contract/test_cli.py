@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from analysis.runs.manifest import KEYS
+from scripts._progress import Teller, span
+from scripts._tales.morty import tell
+from sim.core.jit import COMPILED
 from tests.contract.cli import EMPTY, POSITION, SCENARIO, TILE, jsonl, snapshot, strategy, tallycat
 
 KINDS = ["strategies", "scrolls", "badges", "measures", "conditions", "questions", "figures", "studies"]
@@ -110,9 +116,6 @@ def test_an_illegal_move_ends_a_run_with_the_number_of_the_game(tmp_path: Path) 
 
 
 def test_what_the_compiler_refuses_is_named_by_line(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
-    from sim.core.jit import COMPILED
-
     if not COMPILED:
         pytest.skip("the compiler is off")
     (tmp_path / "four.toml").write_text(SCENARIO)
@@ -139,6 +142,47 @@ def test_ctrl_c_keeps_what_is_whole_and_says_how_to_go_on(tmp_path: Path) -> Non
     assert json.loads((tmp_path / "a/manifest.json").read_text())["complete"] is False
 
 
+@dataclass(frozen=True)
+class At:
+    """How far a made-up run is."""
+
+    games: int
+    elapsed_s: float
+    total: int = 1000
+
+    @property
+    def games_per_s(self) -> float:
+        return self.games / self.elapsed_s
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_in_lines_now_and_then() -> None:
+    stream = io.StringIO()
+    teller = Teller(stream)
+    for games, seconds in ((0, 0.1), (100, 1.0), (500, 11.0), (600, 12.0), (1000, 20.0), (1000, 20.1)):
+        teller(At(games, seconds))
+    teller.close()
+    first, last = stream.getvalue().splitlines()
+    assert first == " 50%  500 of 1,000 games, 45 games/s, 11 s left"
+    assert last == "100%  1,000 of 1,000 games, 50 games/s"
+
+
+def test_progress_as_a_bar_on_a_terminal() -> None:
+    stream = Terminal()
+    teller = Teller(stream)
+    teller(At(500, 200.0))
+    shown = stream.getvalue()
+    teller.close()
+    assert shown.startswith("\r[############............]  50%  500 of 1,000 games")
+    assert stream.getvalue().endswith(" \r"), "the next line begins on a clean one"
+    assert span(200) == "3 min 20 s"
+    assert span(8000) == "2 h 13 min"
+
+
 # ---- show ----------------------------------------------------------------------------------------
 def test_show_gives_the_games_of_the_run() -> None:
     whole = tallycat("show", "--games", "0:3", "--seed", "5", "--json").lines()
@@ -162,13 +206,9 @@ def test_show_tells_every_event_in_words() -> None:
 
 
 def test_show_paints_only_the_tiles() -> None:
-    from scripts._tales.morty import tell
-
     events = tallycat("show", "--json").lines()
     plain, painted = ("\n".join(tell(events, coloured)) for coloured in (False, True))
     assert "\x1b[30;43m" in painted
-    import re
-
     assert re.sub(r"\x1b\[[0-9;]*m", "", painted) == plain
 
 

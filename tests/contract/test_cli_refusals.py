@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.cli import FROG, MOUSE, POSITION, TILE, jsonl, snapshot, strategy, tallycat
+from tests.contract.cli import FROG, MOUSE, POSITION, SHELF, TILE, jsonl, snapshot, strategy, tallycat
 
-DESCENDING = FROG | {"shelf": FROG["shelf"].replace("g3t . .", "g5t . g3t")}
+DESCENDING = FROG | {"shelf": SHELF.replace("g3t . .", "g5t . g3t")}
 FILES = {
     "good.toml": "players = 4\n",
     "typo.toml": "playres = 4\n",

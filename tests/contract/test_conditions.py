@@ -22,6 +22,16 @@ from sim.morty.shelf import mark, unmark
 from tests.contract.positions import Position, crowded, mid_game, pile, rules_and_deck, spaces_of
 
 EVERY = pytest.mark.parametrize("condition", CONDITIONS.values(), ids=CONDITIONS.keys())
+EVERY_WAY = (
+    pytest.mark.parametrize(  # with and without gaps, where the file asks for that reading of the rules
+        ("condition", "gaps"),
+        [
+            pytest.param(condition, gaps, id=f"{name}-gaps" if gaps else name)
+            for name, condition in CONDITIONS.items()
+            for gaps in range(1 + hasattr(condition, "CHAIN_GAPS"))
+        ],
+    )
+)
 SIDES = ('side = "A"\n', 'side = "B"\n')
 Case = tuple[Position, int, list[int]]
 
@@ -87,8 +97,7 @@ def test_the_file_says_what_is_asked(condition: ModuleType) -> None:
     assert declared(Path(str(condition.__file__)))["AT_LEAST"] == (low, high)
 
 
-@pytest.mark.parametrize("gaps", [0, 1])
-@EVERY
+@EVERY_WAY
 def test_completing_agrees_with_the_definition(condition: ModuleType, gaps: int) -> None:
     """Compared on shelves that do not meet it yet, for every threshold."""
     completed = dict.fromkeys(thresholds(condition), 0)
@@ -135,8 +144,7 @@ def test_more_is_asked_by_a_larger_threshold(condition: ModuleType) -> None:
         assert met == sorted(met, reverse=True)
 
 
-@pytest.mark.parametrize("gaps", [0, 1])
-@EVERY
+@EVERY_WAY
 def test_what_is_met_stays_met(condition: ModuleType, gaps: int) -> None:
     rng = np.random.default_rng(22)
     highest = 0

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarn
 
 ROOT = Path(__file__).parents[2]
 ALPHA = 0.001
-MANY = 200_000 if COMPILED else 2_000
+MANY = 200_000 if COMPILED else 1_200
 LINE_UPS = {"random": '["random"]', "mixed": '["random", "first"]'}
 MINDS = {"random": ("random", "random"), "mixed": ("random", "first")}
 

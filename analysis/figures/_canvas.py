@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
 STYLE = Path(__file__).parent.parent / "style.mplstyle"
-PERCENT = FuncFormatter(lambda value, _: f"{round(100 * value, 6):g} %")
+PERCENT = FuncFormatter(lambda value, _: f"{round(100 * value, 6):g} %".replace("-", "\N{MINUS SIGN}"))
 
 
 def styled(draw: Callable[[pl.DataFrame], Figure]) -> Callable[[pl.DataFrame], Figure]:

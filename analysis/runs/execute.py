@@ -1,7 +1,6 @@
 """Runs a plan: plays it on threads of this process and writes the run to disk, part by part."""
 
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from analysis.runs import manifest as manifests
-from analysis.runs.digest import DEALS, Digest, Fixed
+from analysis.runs.digest import DEALS, Fixed
 from analysis.runs.layout import check, claim
 from analysis.runs.play import Table, work
+from analysis.runs.record import Record
 from analysis.runs.writer import Written, write_part
-from sim.core.errors import Stopped
 from sim.core.game import Block, Column, Game, Plan
 
 PART_GAMES = 131_072
@@ -93,16 +92,24 @@ def simulate(
     )  # compiles what is not compiled yet: no part of the time that is measured
     claim(out, force)
     fixed = fixed_columns(game)
-    record = _Record(
-        out, manifests.start(plan, game, fixed, sources) | {"command": list(command)}, time.perf_counter()
-    )
+    table = Table(_parts(plan, part_games), plan.period, _WINDOW)
+    record = Record(out, manifests.start(plan, game, fixed, sources) | {"command": list(command)})
+
+    def tick() -> None:
+        if stop is not None and stop.is_set():
+            table.close()
+        if progress is not None:
+            progress(Progress(table.played, plan.games, record.elapsed_s))
+
     try:
         record.save()
-        _play_and_write(
-            plan, record, fixed, _parts(plan, part_games), threads, progress, stop or threading.Event()
-        )
+        _play_and_write(plan, record, fixed, table, threads, tick)
+        if record.manifest["games_done"] < plan.games:
+            raise record.ended("stopped")
+        record.finish()
     except OSError as error:
-        raise Stopped(record.end(f"{error.filename or out}: {error.strerror or error}")) from error
+        raise record.ended(f"{error.filename or out}: {error.strerror or error}") from error
+    tick()
     return record.manifest
 
 
@@ -123,56 +130,10 @@ def _parts(plan: Plan, part_games: int) -> list[range]:
     return [range(first, min(first + step, plan.games)) for first in range(0, plan.games, step)]
 
 
-class _Record:
-    """The manifest while the run grows: kept on disk in step with the parts."""
-
-    def __init__(self, out: Path, manifest: dict[str, Any], began: float) -> None:
-        self.out = out
-        self.manifest = manifest
-        self.began = began
-        self.digest = Digest()
-
-    @property
-    def elapsed_s(self) -> float:
-        return time.perf_counter() - self.began
-
-    def add(self, written: Written) -> None:
-        self.manifest["parts"] += written.entries
-        self.manifest["games_done"] += written.entries[0]["games"]
-        self.digest.add(written.blocks)
-        self.save()
-
-    def finish(self) -> None:
-        self.manifest |= {"digest": self.digest.whole, "digest_play": self.digest.play, "complete": True}
-        self.save()
-
-    def save(self) -> None:
-        elapsed = self.elapsed_s
-        self.manifest |= {"elapsed_s": elapsed, "games_per_s": self.manifest["games_done"] / elapsed}
-        manifests.save(self.out, self.manifest)
-
-    def end(self, reason: str) -> str:
-        done, games = self.manifest["games_done"], self.manifest["games"]
-        kept = f"{done:,} of {games:,} games are written in {self.out}"
-        return f"{reason}; {kept}: run again with --force to start over"
-
-
 def _play_and_write(
-    plan: Plan,
-    record: _Record,
-    fixed: Fixed,
-    parts: list[range],
-    threads: int,
-    progress: Callable[[Progress], None] | None,
-    stop: threading.Event,
+    plan: Plan, record: Record, fixed: Fixed, table: Table, threads: int, tick: Callable[[], None]
 ) -> None:
-    table = Table(parts, plan.period, _WINDOW)
-
-    def tick() -> None:
-        if stop.is_set():
-            table.close()
-        if progress is not None:
-            progress(Progress(table.played, plan.games, record.elapsed_s))
+    """Play part after part; while one is played, the one before is written."""
 
     def write(index: int, blocks: list[Block]) -> Written:
         return write_part(record.out, index, blocks, fixed, plan.names, plan.period)
@@ -180,10 +141,7 @@ def _play_and_write(
     with _players(plan, table, threads), ThreadPoolExecutor(1, "writing") as writer:
         pending: deque[Future[Written]] = deque()
         try:
-            for index in range(len(parts)):
-                blocks = table.collect(tick, _TICK_S)
-                if blocks is None:
-                    break
+            for index, blocks in enumerate(table.parts(tick, _TICK_S)):
                 if pending:
                     record.add(pending.popleft().result())
                 pending.append(writer.submit(write, index, blocks))
@@ -191,10 +149,6 @@ def _play_and_write(
             table.close()
             for future in pending:
                 record.add(future.result())
-    if record.manifest["games_done"] < plan.games:
-        raise Stopped(record.end("stopped"))
-    record.finish()
-    tick()
 
 
 @contextmanager

@@ -6,7 +6,7 @@ on its number alone.
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from sim.core.game import Block, Plan
 
@@ -56,22 +56,43 @@ class Table:
             self.played += block.games
             self._change.notify_all()
 
-    def collect(self, tick: Callable[[], None], every_s: float) -> list[Block] | None:
-        """Wait for the next part; `tick` is called now and then. None: closed before the part was whole."""
-        while True:
-            with self._change:
-                blocks, part = self._blocks[self._read], self._parts[self._read]
+    def parts(self, tick: Callable[[], None], every_s: float) -> Iterator[list[Block]]:
+        """Give the blocks of each part, in order, until all are played or the table is closed.
+
+        Parameters
+        ----------
+        tick : callable
+            Called every `every_s` seconds while a part is awaited.
+        every_s : float
+            Seconds.
+
+        Yields
+        ------
+        list of Block
+            In the order of games. An error of a playing thread is raised here.
+        """
+        while self._read < len(self._parts):
+            blocks = self._collect(every_s)
+            if blocks is not None:
+                yield blocks
+            elif self._closed:
                 if self._error is not None:
                     raise self._error
-                if sum(block.games for block in blocks) == len(part):
-                    self._blocks[self._read] = []
-                    self._read += 1
-                    self._change.notify_all()
-                    return sorted(blocks, key=lambda block: block.first_game)
-                if self._closed:
-                    return None
-                self._change.wait(every_s)
-            tick()
+                return
+            else:
+                tick()
+
+    def _collect(self, every_s: float) -> list[Block] | None:
+        with self._change:
+            blocks = self._blocks[self._read]
+            if sum(block.games for block in blocks) < len(self._parts[self._read]):
+                if not self._closed:
+                    self._change.wait(every_s)
+                return None
+            self._blocks[self._read] = []
+            self._read += 1
+            self._change.notify_all()
+        return sorted(blocks, key=lambda block: block.first_game)
 
     def close(self, error: BaseException | None = None) -> None:
         """Hand out no more batches."""
@@ -82,7 +103,7 @@ class Table:
 
 
 def work(plan: Plan, table: Table) -> None:
-    """Play batches until there are none; an error closes the table and is raised by `collect`."""
+    """Play batches until there are none; an error closes the table and is raised by `Table.parts`."""
     wish = _FIRST_BATCH
     try:
         while (batch := table.take(wish)) is not None:

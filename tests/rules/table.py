@@ -22,6 +22,7 @@ from sim.morty.log import LOG_WORDS
 from sim.morty.place import put
 from sim.morty.plan import MortyPlan
 from sim.morty.position import Positions
+from sim.morty.score import running_total, total
 from sim.morty.scorer import LANE_WORDS, WORK_WORDS
 from sim.morty.text import parse_space, parse_tile, shelf_text
 from sim.morty.trace import events_of
@@ -158,6 +159,7 @@ class Table:
         for level in range(3):
             if all(shelf[8 * level : 8 * level + 8]):
                 self.view[b + at.FULL] |= 1 << level
+                self.view[b + at.RUNNING] += self.rules[at.LEVEL_STARS + level]
 
     def word(self, seat: int, word: int) -> int:
         """Return one word of a seat, such as state.KITTENS."""
@@ -205,7 +207,11 @@ class Table:
         self.log[0] = 0
         lanes, work = np.zeros(LANE_WORDS, np.int32), np.zeros(WORK_WORDS, np.int64)
         weights = np.zeros(1, np.int64)
-        rounds.turn(self.view, self.rules, self.hidden, self.log, _scripted_mind(), weights, seat, lanes, work)
+        rounds.turn(
+            self.view, self.rules, self.hidden, self.log, _scripted_mind(), weights, seat, lanes, work
+        )
+        for one in range(self.players):  # what is kept up to date is what is added up anew
+            assert running_total(self.view, self.rules, one) == total(self.view, self.rules, one)
         return self._events()
 
     def _write_script(self, moves: Sequence[str], shown: list[int], jars: list[int]) -> None:

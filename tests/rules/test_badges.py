@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sim.morty import state as at
 from sim.morty.score import total
 from tests.rules.table import Event, Table, kinds, stars
@@ -85,6 +87,28 @@ def test_badge_1_who_fulfils_it_claims_it_at_once_and_once() -> None:
     table.view[at.ROUND] = 2
     assert badges(table.turn(0, "k8m", "k8m B7")) == []
     assert table.word(0, at.BADGE_STARS) == 7
+
+
+@pytest.mark.parametrize(
+    ("badge", "shelf", "last", "beside_it"),
+    [
+        ("full-range", "B2=k2m B4=k5t B5=g6e", "s9c B8", "s9c M8"),
+        ("chain", "M3=s5t M4=s6c M6=b8c", "g7t M5", "g7t T5"),
+        ("label-master", "T2=g5t T4=g8t T6=g11t M1=s4t M5=s8t", "g11t M7", "g11t M6"),
+        ("triplet", "T4=g9t M4=s9c", "k9t B4", "k9t B5"),
+        ("gold-pyramid", "T1=g3t T2=g4t M1=g3t M2=g4t B1=g3t", "g5t T3", "g5t M3"),
+        ("blue-pair", "T4=b9t M4=g9c", "b7t B4", "b7t B5"),
+        ("silver-cluster", "M2=s3t M3=s5t M4=s7t B5=s12t", "s9t B4", "s9t M7"),
+        ("monochrome-column", "T4=g9c M4=s8c", "k7c B4", "k7c B5"),
+    ],
+)
+def test_badge_1_is_claimed_by_the_tile_that_fulfils_it(
+    badge: str, shelf: str, last: str, beside_it: str
+) -> None:
+    other = "triplet" if badge in ("chain", "full-range") else "chain"
+    for move, claimed in ((last, [(badge, 1, 7, 1)]), (beside_it, [])):
+        table = Table(shelf, "", badges=[badge, other])
+        assert badges(table.turn(0, move.split()[0], move)) == claimed
 
 
 def test_badge_1_only_badges_in_play_are_claimed() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.table import scroll, stars
+from tests.rules.table import plan_of, scroll, stars
 
 # labels of the frog, side A: T2 5, T4 8, T6 11, M1 4, M5 8, M7 11, B3 8, B8 13
 # side B on the same spaces: t e c m t e c m
@@ -125,6 +125,14 @@ def test_label_2_an_odd_one_of_three_gives_nothing() -> None:
 def test_win_1_the_highest_total_wins() -> None:
     assert shares("T1=g3t T3=g5t", "T1=g3t T3=g5e") == [1.0, 0.0]
     assert shares("", {"shelf": "", "kittens": 1}, "") == [0.0, 1.0, 0.0]
+
+
+def test_win_1_in_every_game_the_highest_total_wins() -> None:
+    plan = plan_of('players = 2\n[scrolls]\ncloud = "storm-cloud-2"\n[seats]\nstrategies = ["random"]\n')
+    seats = plan.play(0, 30).seats
+    totals, won = seats["total"].reshape(-1, 2), seats["win_share"].reshape(-1, 2)
+    for (one, other), share in zip(totals.tolist(), won.tolist(), strict=True):
+        assert one == other or share == [float(one > other), float(other > one)]
 
 
 def test_win_2_a_tie_is_broken_by_the_largest_single_scroll() -> None:

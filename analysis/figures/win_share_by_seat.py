@@ -18,5 +18,5 @@ def draw(frame: pl.DataFrame) -> Figure:
     axes.margins(x=0.15)
     axes.yaxis.set_major_formatter(PERCENT)
     axes.set_ylabel("Win share")
-    axes.legend(loc="upper right")
+    figure.legend(loc="outside upper right")
     return figure

@@ -269,9 +269,7 @@ def face_values(
     add_where(lanes, at, equal, -kitten)
     if rules[SPREADING + ingredient]:
         _add_spread(view, rules, weights[SCROLL], b, code, legal, lanes, at, work)
-    labels = labels_for(view, rules, b, code) & legal
-    if labels:
-        add_where(lanes, at, labels, weights[LABEL] * label_gain(view, rules, b, ingredient))
+    add_where(lanes, at, labels_for(view, rules, b, code), weights[LABEL] * label_gain(view, rules, b, ingredient))
     add_where(lanes, at, work[TRIGGER + ingredient], weights[SPECIAL])
     first = completing(view, rules, b, 0, code, legal) if work[CAN_CLAIM] else 0
     second = completing(view, rules, b, 1, code, legal) if work[CAN_CLAIM + 1] else 0

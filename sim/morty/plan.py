@@ -18,7 +18,7 @@ from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
 from sim.morty.deal import HIDDEN_WORDS
 from sim.morty.features import encode
-from sim.morty.log import LOG_WORDS
+from sim.morty.log import CLOSED, LOG_WORDS
 from sim.morty.position import badges_met
 from sim.morty.scorer import LANE_WORDS, WORK_WORDS
 from sim.morty.state import ANIMALS, PASS, RULES_WORDS, STATUS, VIEW_WORDS
@@ -38,7 +38,7 @@ class MortyPlan:
         self._deck = deck_of(scenario.components["tiles"])
         self._rules = rules_of(scenario, self._deck)
         self._minds = np.array([_entry(mind) for mind in minds], dtype=np.int64)
-        self._weights = np.array([encode(mind.weights or {}, self._rules) for mind in minds])
+        self._weights = np.concatenate([encode(mind.weights or {}, self._rules) for mind in minds])
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
@@ -46,7 +46,7 @@ class MortyPlan:
         self, first_game: int, games: int, log: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Play games into fresh tables of int64; memory is per call, so that threads share nothing they write."""
-        seats = np.empty((games, self.scenario.players, SEAT_WIDTH), dtype=np.int64)
+        seats = np.empty((games, self.scenario.players * SEAT_WIDTH), dtype=np.int64)
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
         view, hidden = np.empty(VIEW_WORDS, np.int64), np.empty(HIDDEN_WORDS, np.int64)
         lanes, work = np.empty(LANE_WORDS, np.int32), np.empty(WORK_WORDS, np.int64)
@@ -71,7 +71,7 @@ class MortyPlan:
 
     def play(self, first_game: int, games: int) -> Block:
         """Play a range of games; safe from several threads, and the GIL is released."""
-        seats, table, _ = self._play(first_game, games, np.zeros(1, np.int64))
+        seats, table, _ = self._play(first_game, games, np.array([CLOSED]))
         rows = seats.reshape(-1, SEAT_WIDTH)
         columns = typed(SEAT_COLUMNS, rows, skip=("win_share", "strategy"))
         columns["strategy"] = self._codes[rows[:, 3]]
@@ -89,7 +89,7 @@ class MortyPlan:
             badges_met(view, self._rules, seat, self.names["badge_1"])
             for seat in range(self.scenario.players)
         ]
-        return events_of(self.scenario, self.names, log, seats[0], table[0], met)
+        return events_of(self.scenario, self.names, log, seats.reshape(-1, SEAT_WIDTH), table[0], met)
 
 
 def _entry(mind: Mind) -> int:

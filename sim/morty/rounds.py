@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel
+from sim.core.jit import kernel, shifted
 from sim.morty.choose import TURNED_BIT, choose, placements, tiles_at, tiles_in, write_menu
 from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
+from sim.morty.features import WEIGHT_WORDS
 from sim.morty.legal import cost, lid_of, shelf_of, spaces
 from sim.morty.log import JAR_EVENT, PASS_EVENT, ROUND_EVENT, SHOW_EVENT, SPECIAL_EVENT, TAKE_EVENT, note
 from sim.morty.place import due, place
@@ -201,6 +202,7 @@ def play_game(
     minds: Any,
     weights: Any,
     seeds: Any,
+    players: Any,
     deal: Any,
     rotation: Any,
 ) -> Any:
@@ -210,8 +212,8 @@ def play_game(
     ----------
     minds : int64 array, shape (players,)
         Strategy of each place of the line-up: 0 by weights, else where its code lies.
-    weights : int64 array, shape (players, features)
-        Of each place of the line-up.
+    weights : int64 array, shape (players * WEIGHT_WORDS,)
+        Of each place of the line-up, one after the other.
     seeds : uint64 array, shape (2,)
         Of the deals, of the strategies.
     rotation : int64
@@ -221,14 +223,13 @@ def play_game(
     -------
     int64 : 0, or 1 + the seat whose move was not legal; `view` and `hidden` hold the end of the game.
     """
-    players = minds.shape[0]
     setup(view, rules, hidden, players, deck, seeds[0], seeds[1], deal)
     while draw_display(view, rules, hidden, log):
         first = (view[ROUND] - 1) % players
         for i in range(players):
             seat = (first + i) % players
             place_ = (seat + rotation) % players
-            turn(view, rules, hidden, log, minds[place_], weights[place_], seat, lanes, work)
+            turn(view, rules, hidden, log, minds[place_], shifted(weights, place_ * WEIGHT_WORDS), seat, lanes, work)
             if view[STATUS]:
                 return view[STATUS]
         hidden[LEADERS + view[ROUND]] = leaders(view, rules)

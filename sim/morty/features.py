@@ -113,7 +113,7 @@ def encode(weights: Mapping[str, float], rules: np.ndarray) -> np.ndarray:
     return words
 
 
-@kernel
+@inlined
 def prepare(view: Any, rules: Any, seat: Any, work: Any) -> Any:
     """Fill the scratch words of a decision."""
     b = shelf_of(seat)
@@ -148,7 +148,7 @@ def _prepare_shelf(view: Any, b: Any, work: Any) -> Any:
     work[FILLS] = fills
 
 
-@kernel
+@inlined
 def add_shape(view: Any, rules: Any, weights: Any, b: Any, code: Any, equal: Any, lanes: Any) -> Any:
     """Value what both faces of a tile share: lost spaces, natural column, progress of the level."""
     number = number_of(code)
@@ -235,7 +235,7 @@ def _add_rare(
         rest &= rest - 1
 
 
-@kernel
+@inlined
 def face_values(
     view: Any,
     rules: Any,
@@ -271,8 +271,12 @@ def face_values(
         _add_spread(view, rules, weights[SCROLL], b, code, legal, lanes, at, work)
     add_where(lanes, at, labels_for(view, rules, b, code), weights[LABEL] * label_gain(view, rules, b, ingredient))
     add_where(lanes, at, work[TRIGGER + ingredient], weights[SPECIAL])
-    first = completing(view, rules, b, 0, code, legal) if work[CAN_CLAIM] else 0
-    second = completing(view, rules, b, 1, code, legal) if work[CAN_CLAIM + 1] else 0
+    first = second = 0
+    for which in range(2):
+        if work[CAN_CLAIM + which]:
+            first, second = second, completing(view, rules, b, which, code, legal)
+        else:
+            first, second = second, 0
     if (work[FILLS] & legal) | first | second:
         _add_rare(view, rules, weights, legal, equal, turned, first, second, lanes, at, work)
     if weights[VARIETY]:

@@ -111,7 +111,7 @@ def label_gain(view: Any, rules: Any, b: Any, ingredient: Any) -> Any:
     return rules[LABEL_TABLE + count + 1] - rules[LABEL_TABLE + count] + pair * rules[PAIR_STARS]
 
 
-@kernel
+@inlined
 def put(view: Any, rules: Any, b: Any, code: Any, space: Any) -> Any:
     """Lay a tile, its right face up, on a space of the shelf at b."""
     b &= IN_VIEW
@@ -197,7 +197,7 @@ def triggers(view: Any, b: Any, space: Any) -> Any:
     return different
 
 
-@kernel
+@inlined
 def place(view: Any, rules: Any, log: Any, seat: Any, code: Any, space: Any, kittens: Any) -> Any:
     """Carry out a legal placement with all that follows but the special jar.
 

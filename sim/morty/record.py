@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, popcount, shifted
+from sim.core.jit import inlined, kernel, popcount, shifted
 from sim.morty.columns import NULL_NAME, SEAT_WIDTH
 from sim.morty.deal import END, LEADERS, NEXT
 from sim.morty.legal import shelf_of
@@ -35,7 +35,7 @@ from sim.morty.state import (
 )
 
 
-@kernel
+@inlined
 def _write_seat(view: Any, rules: Any, seat: Any, won: Any, row: Any) -> Any:
     """Write the columns from `total` on that a seat's shelf and counters give."""
     b = shelf_of(seat)
@@ -65,7 +65,7 @@ def _write_seat(view: Any, rules: Any, seat: Any, won: Any, row: Any) -> Any:
     row[38] = view[b + GIFT_STARS]
 
 
-@kernel
+@inlined
 def _lead_changes(hidden: Any, rounds: Any) -> Any:
     changes = 0
     for r in range(2, rounds + 1):
@@ -73,7 +73,7 @@ def _lead_changes(hidden: Any, rounds: Any) -> Any:
     return changes
 
 
-@kernel
+@inlined
 def _led_from(hidden: Any, rounds: Any, won: Any) -> Any:
     """Return the first round from which the only winner (a bit) was never behind."""
     r = rounds

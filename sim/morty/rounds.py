@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, shifted
+from sim.core.jit import inlined, kernel, shifted
 from sim.morty.choose import TURNED_BIT, choose, placements, tiles_at, tiles_in, write_menu
 from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
 from sim.morty.features import WEIGHT_WORDS
@@ -37,7 +37,7 @@ from sim.morty.state import (
 )
 
 
-@kernel
+@inlined
 def _can_fill(hidden: Any, needed: Any) -> Any:
     """Return whether the bag still holds enough tiles that are not blue (DRAW-3)."""
     for i in range(hidden[NEXT], hidden[END]):
@@ -48,7 +48,7 @@ def _can_fill(hidden: Any, needed: Any) -> Any:
     return False
 
 
-@kernel
+@inlined
 def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
     """Fill the display for a new round, jars going to the bar (DRAW-1 to DRAW-3).
 
@@ -77,7 +77,7 @@ def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
     return True
 
 
-@kernel
+@inlined
 def _remove(view: Any, source: Any, index: Any) -> Any:
     """Take a tile out of the display or the bar; the gap closes."""
     at, n = tiles_at(source), tiles_in(view, source)

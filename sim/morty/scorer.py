@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import kernel, lowest, popcount
+from sim.core.jit import inlined, kernel, lowest, popcount
 from sim.core.rng import below
 from sim.morty.features import KITTEN, SHAPE, add_shape, face_values, prepare
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
@@ -33,7 +33,7 @@ LANE_WORDS = FACE + 256 * LANES
 WORK_WORDS = 32
 
 
-@kernel
+@inlined
 def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: Any) -> Any:
     """Value all placements, face after face; returns the best value.
 
@@ -71,7 +71,7 @@ def _tied(view: Any, lanes: Any, best: Any, k: Any) -> Any:
     return count if k < 0 else PASS
 
 
-@kernel
+@inlined
 def best_by_weights(
     view: Any, rules: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
 ) -> Any:

@@ -188,6 +188,9 @@ ask: Any = (
     _compiled_ask if COMPILED else _ask
 )  # call the strategy whose code lies at an address (see `address_of`)
 
+# A bare number as an argument makes the compiler compile the callee, and all that it calls, once more for just that number.
+ZERO, ONE, MINUS_ONE = np.int64(0), np.int64(1), np.int64(-1)
+
 _LOADED: list[Any] = []  # keeps compiled code alive for as long as its address may be called
 
 

@@ -57,7 +57,7 @@ BAG = 304
 DRAWS = BAG + 256  # scratch of the shuffle
 HIDDEN_WORDS = DRAWS + 256
 
-TILES, ANIMAL_STREAM, BADGE_STREAM, SEAT_STREAM = 0, 1, 2, 16
+TILES, ANIMAL_STREAM, BADGE_STREAM, SEAT_STREAM = (np.int64(s) for s in (0, 1, 2, 16))
 
 
 @inlined

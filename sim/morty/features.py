@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import inlined, kernel, lowest, popcount
+from sim.core.jit import ZERO, inlined, kernel, lowest, popcount
 from sim.morty.grid import columns_with
 from sim.morty.lanes import add_columns, add_lost, add_where, fill, start
 from sim.morty.legal import beside, ingredient_of, labels_for, number_of, shelf_of
@@ -269,14 +269,14 @@ def face_values(
     add_where(lanes, at, equal, -kitten)
     if rules[SPREADING + ingredient]:
         _add_spread(view, rules, weights[SCROLL], b, code, legal, lanes, at, work)
-    add_where(lanes, at, labels_for(view, rules, b, code), weights[LABEL] * label_gain(view, rules, b, ingredient))
+    add_where(
+        lanes, at, labels_for(view, rules, b, code), weights[LABEL] * label_gain(view, rules, b, ingredient)
+    )
     add_where(lanes, at, work[TRIGGER + ingredient], weights[SPECIAL])
-    first = second = 0
+    first = second = ZERO
     for which in range(2):
-        if work[CAN_CLAIM + which]:
-            first, second = second, completing(view, rules, b, which, code, legal)
-        else:
-            first, second = second, 0
+        first = second
+        second = completing(view, rules, b, which, code, legal) if work[CAN_CLAIM + which] else ZERO
     if (work[FILLS] & legal) | first | second:
         _add_rare(view, rules, weights, legal, equal, turned, first, second, lanes, at, work)
     if weights[VARIETY]:

@@ -44,7 +44,9 @@ class MortyPlan:
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
-    def _play(self, first_game: int, games: int, log: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def _play(
+        self, first_game: int, games: int, log: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Play games into fresh rows of int64; memory is per call, so that threads share nothing they write."""
         seats = np.empty((games, self.scenario.players * SEAT_WIDTH), dtype=np.int64)
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
@@ -74,7 +76,9 @@ class MortyPlan:
         players = self.scenario.players
         seats, table = empty(SEAT_COLUMNS, games * players), empty(GAME_COLUMNS, games)
         for start in range(0, games, _CHUNK):
-            rows, game_rows, _ = self._play(first_game + start, min(_CHUNK, games - start), np.array([CLOSED]))
+            rows, game_rows, _ = self._play(
+                first_game + start, min(_CHUNK, games - start), np.array([CLOSED])
+            )
             copy_rows(SEAT_COLUMNS, rows, seats, start * players)
             copy_rows(GAME_COLUMNS, game_rows, table, start)
         seats["strategy"] = self._codes[seats["strategy"]]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import inlined, kernel, shifted
+import numpy as np
+
+from sim.core.jit import ONE, ZERO, inlined, kernel, shifted
 from sim.morty.choose import TURNED_BIT, choose, placements, tiles_at, tiles_in, write_menu
 from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
 from sim.morty.features import WEIGHT_WORDS
@@ -35,6 +37,8 @@ from sim.morty.state import (
     TAKEN_JARS,
     TURN,
 )
+
+_DISPLAY, _BAR = np.int64(DISPLAY), np.int64(BAR)  # typed, see sim.core.jit.ZERO
 
 
 @inlined
@@ -69,11 +73,11 @@ def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
             view[SHOW + view[SHOWN]] = code
             view[SHOWN] += 1
     view[ROUND] += 1
-    note(log, ROUND_EVENT, (view[ROUND] - 1) % view[PLAYERS], view[ROUND], 0, 0, 0)
+    note(log, ROUND_EVENT, (view[ROUND] - 1) % view[PLAYERS], view[ROUND], ZERO, ZERO, ZERO)
     for i in range(view[SHOWN]):
-        note(log, SHOW_EVENT, 0, view[SHOW + i], 0, 0, 0)
+        note(log, SHOW_EVENT, ZERO, view[SHOW + i], ZERO, ZERO, ZERO)
     for i in range(view[JARS]):
-        note(log, JAR_EVENT, 0, view[JAR + i], 0, 0, 0)
+        note(log, JAR_EVENT, ZERO, view[JAR + i], ZERO, ZERO, ZERO)
     return True
 
 
@@ -150,15 +154,15 @@ def _specials(
 ) -> Any:
     """Carry out the specials of a turn: a jar, which may trigger the next, or a kitten (SPECIAL-1 to SPECIAL-3)."""
     b = shelf_of(seat)
-    step = 1
+    step = ONE
     while True:
-        move = _decide(view, rules, hidden, mind, weights, seat, BAR, step, lanes, work)
+        move = _decide(view, rules, hidden, mind, weights, seat, _BAR, step, lanes, work)
         if move == PASS:
             gained = due(view, b, rules[SPECIAL_KITTENS])
-            note(log, SPECIAL_EVENT, seat, space & 7, 0, gained, 0)
+            note(log, SPECIAL_EVENT, seat, space & 7, ZERO, gained, ZERO)
             return
-        note(log, SPECIAL_EVENT, seat, space & 7, 1, 0, 0)
-        outcome = _carry_out(view, rules, log, seat, BAR, move)
+        note(log, SPECIAL_EVENT, seat, space & 7, ONE, ZERO, ZERO)
+        outcome = _carry_out(view, rules, log, seat, _BAR, move)
         if outcome < 0:
             view[STATUS] = seat + 1
             return
@@ -176,14 +180,14 @@ def turn(
     """Let a seat take a display tile or pass (TURN-1 to TURN-3), with all that follows."""
     b = shelf_of(seat)
     before = view[b + OPTIONS]
-    move = _decide(view, rules, hidden, mind, weights, seat, DISPLAY, 0, lanes, work)
+    move = _decide(view, rules, hidden, mind, weights, seat, _DISPLAY, ZERO, lanes, work)
     if move == PASS:
         view[b + PASSES] += 1
         view[b + FORCED] += 1 if view[b + OPTIONS] == before else 0
         gained = due(view, b, rules[PASS_KITTENS])
-        note(log, PASS_EVENT, seat, gained, 0, 0, 0)
+        note(log, PASS_EVENT, seat, gained, ZERO, ZERO, ZERO)
         return
-    outcome = _carry_out(view, rules, log, seat, DISPLAY, move)
+    outcome = _carry_out(view, rules, log, seat, _DISPLAY, move)
     if outcome < 0:
         view[STATUS] = seat + 1
     elif outcome == 1:
@@ -229,7 +233,17 @@ def play_game(
         for i in range(players):
             seat = (first + i) % players
             place_ = (seat + rotation) % players
-            turn(view, rules, hidden, log, minds[place_], shifted(weights, place_ * WEIGHT_WORDS), seat, lanes, work)
+            turn(
+                view,
+                rules,
+                hidden,
+                log,
+                minds[place_],
+                shifted(weights, place_ * WEIGHT_WORDS),
+                seat,
+                lanes,
+                work,
+            )
             if view[STATUS]:
                 return view[STATUS]
         hidden[LEADERS + view[ROUND]] = leaders(view, rules)

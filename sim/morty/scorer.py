@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import inlined, kernel, lowest, popcount
+from sim.core.jit import MINUS_ONE, inlined, kernel, lowest, popcount
 from sim.core.rng import below
 from sim.morty.features import KITTEN, SHAPE, add_shape, face_values, prepare
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
@@ -85,7 +85,7 @@ def best_by_weights(
         kitten = weights[KITTEN] * rules[KITTEN_STARS] * min(rules[SPECIAL_KITTENS], view[SUPPLY])
         if kitten > best:
             return PASS
-    ties = _tied(view, lanes, best, -1)
+    ties = _tied(view, lanes, best, MINUS_ONE)
     options = ties + (1 if kitten == best else 0)
     k = below(np.uint64(view[KEY]), 0, options) if options > 1 else 0
     return _tied(view, lanes, best, k)

@@ -89,6 +89,21 @@ def _ours(function: Callable[..., Any]) -> bool:
     return file.is_relative_to(_ROOT) or file.is_relative_to(cache_root().resolve())
 
 
+def data_of(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    """Return the machine pointer of an array or pointer (for intrinsics)."""
+    if isinstance(kind, types.CPointer):
+        return value
+    return cgutils.create_struct_proxy(kind)(context, builder, value=value).data
+
+
+def _words(array: Any) -> Any:
+    return array
+
+
+def _shifted(array: Any, n: Any) -> Any:
+    return array[n:]
+
+
 def _popcount(x: Any) -> Any:
     return int(x).bit_count()
 
@@ -103,6 +118,22 @@ def _highest(x: Any) -> Any:
 
 def _ask(address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
     return _LOADED[int(address) - 1](view, rules, seat, source)
+
+
+@intrinsic
+def _compiled_words(typingctx: Any, array: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return data_of(context, builder, signature.args[0], args[0])
+
+    return types.CPointer(array.dtype)(array), emit
+
+
+@intrinsic
+def _compiled_shifted(typingctx: Any, pointer: Any, n: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.gep(args[0], [args[1]])
+
+    return pointer(pointer, types.int64), emit
 
 
 @intrinsic
@@ -135,9 +166,7 @@ def _compiled_ask(typingctx: Any, address: Any, view: Any, rules: Any, seat: Any
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = ir.IntType(64)
         pointers = [
-            builder.bitcast(
-                cgutils.create_struct_proxy(kind)(context, builder, value=value).data, word.as_pointer()
-            )
+            builder.bitcast(data_of(context, builder, kind, value), word.as_pointer())
             for kind, value in zip(signature.args[1:3], args[1:3], strict=True)
         ]
         shape = ir.FunctionType(word, [word.as_pointer(), word.as_pointer(), word, word])
@@ -147,12 +176,20 @@ def _compiled_ask(typingctx: Any, address: Any, view: Any, rules: Any, seat: Any
 
 
 # Machine operations that numba lacks; with the compiler off their plain forms. All take and give int64.
+#
+# Kernels hand each other bare pointers: an index into an array costs a test for negative values each time, and an array
+# takes seven registers to hand on. Entry points take arrays and make pointers of them.
+words: Any = _compiled_words if COMPILED else _words  # pointer to the first word of an array
+shifted: Any = _compiled_shifted if COMPILED else _shifted  # pointer n words further on
 popcount: Any = _compiled_popcount if COMPILED else _popcount  # how many bits are set
 lowest: Any = _compiled_lowest if COMPILED else _lowest  # index of the lowest set bit (undefined for 0)
 highest: Any = _compiled_highest if COMPILED else _highest  # index of the highest set bit (undefined for 0)
 ask: Any = (
     _compiled_ask if COMPILED else _ask
 )  # call the strategy whose code lies at an address (see `address_of`)
+
+# A bare number as an argument makes the compiler compile the callee, and all that it calls, once more for just that number.
+ZERO, ONE, MINUS_ONE = np.int64(0), np.int64(1), np.int64(-1)
 
 _LOADED: list[Any] = []  # keeps compiled code alive for as long as its address may be called
 

@@ -20,6 +20,7 @@ _M2 = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 _ONE = np.uint64(1)
+_ZERO = np.uint64(0)
 
 
 @inlined
@@ -45,7 +46,7 @@ def settled(x: Any, n: Any) -> Any:
     if low < size:  # only then can it lie under 2^32 mod n, which costs a division
         floor = (_LOW + _ONE) % size
         while low < floor:
-            x = child(x, np.uint64(0))
+            x = child(x, _ZERO)
             low = ((x >> _32) * size) & _LOW
     return x
 
@@ -71,4 +72,4 @@ def below(key: Any, index: Any, n: Any) -> Any:
 @kernel
 def stream_key(seed: Any, deal: Any, stream: Any) -> Any:
     """Return the key (uint64) of one stream of one deal."""
-    return child(child(child(np.uint64(seed), np.uint64(0)), deal), stream)
+    return child(child(child(np.uint64(seed), _ZERO), np.uint64(deal)), np.uint64(stream))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel
+from sim.core.jit import kernel, words
 from sim.morty.record import write_game
 from sim.morty.rounds import play_game
 
@@ -29,17 +29,22 @@ def play_block(
         As in `play_game`.
     view, hidden, lanes, work, log : arrays
         Memory of this thread, overwritten.
-    seat_rows : int64 array, shape (games, players, SEAT_WIDTH)
+    seat_rows : int64 array, shape (games, players * SEAT_WIDTH)
     game_rows : int64 array, shape (games, GAME_WIDTH)
 
     Returns
     -------
     int64 : -1, or the number of the game in which a strategy made a move that is not legal.
     """
+    players = minds.shape[0]
+    table, r, bag, out = words(view), words(rules), words(hidden), words(log)
     for i in range(game_rows.shape[0]):
         game = first_game + i
         deal, rotation = game // period, game % period
-        if play_game(view, rules, hidden, deck, log, lanes, work, minds, weights, seeds, deal, rotation):
+        if play_game(
+            table, r, bag, words(deck), out, words(lanes), words(work), words(minds), words(weights), words(seeds),
+            players, deal, rotation,
+        ):  # fmt: skip
             return game
-        write_game(view, rules, hidden, game, deal, rotation, seat_rows[i], game_rows[i])
+        write_game(table, r, bag, game, deal, rotation, words(seat_rows[i]), words(game_rows[i]))
     return -1

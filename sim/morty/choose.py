@@ -63,7 +63,7 @@ def _add_face(view: Any, move: Any, code: Any, legal: Any) -> Any:
         view[CHOICES] += popcount(legal)
 
 
-@kernel
+@inlined
 def write_menu(view: Any, seat: Any, source: Any) -> Any:
     """List a seat's placements: for every distinct tile and face the spaces where it fits, in the canonical order."""
     b = shelf_of(seat)
@@ -107,7 +107,7 @@ def draw(view: Any, index: Any, n: Any) -> Any:
     return below(np.uint64(view[KEY]), index, n)
 
 
-@kernel
+@inlined
 def choose(
     view: Any, rules: Any, mind: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
 ) -> Any:

@@ -64,6 +64,3 @@ GAME_COLUMNS = (
 )
 
 SEAT_WIDTH, GAME_WIDTH = len(SEAT_COLUMNS), len(GAME_COLUMNS)
-WIN_SHARE = [c.name for c in SEAT_COLUMNS].index(
-    "win_share"
-)  # holds the number of winners where the seat is one, else 0

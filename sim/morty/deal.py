@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import kernel
+from sim.core.jit import inlined, kernel
 from sim.core.rng import accepted, child, coin, scaled, settled, stream_key
 from sim.morty.lanes import set_bytes
 from sim.morty.legal import shelf_of
@@ -38,13 +38,13 @@ from sim.morty.state import (
     RIGHT,
     RUNNING,
     SEAT_WORDS,
-    SEATS,
     START,
     SUPPLY,
     TERMS,
     TOKEN,
     TOKENS,
     TURN,
+    VIEW_WORDS,
 )
 from sim.morty.terms import measure_term
 
@@ -57,10 +57,10 @@ BAG = 304
 DRAWS = BAG + 256  # scratch of the shuffle
 HIDDEN_WORDS = DRAWS + 256
 
-TILES, ANIMAL_STREAM, BADGE_STREAM, SEAT_STREAM = 0, 1, 2, 16
+TILES, ANIMAL_STREAM, BADGE_STREAM, SEAT_STREAM = (np.int64(s) for s in (0, 1, 2, 16))
 
 
-@kernel
+@inlined
 def shuffle(rules: Any, deck: Any, hidden: Any, key: Any) -> Any:
     """Shuffle the deck into the bag, each tile on a side; the last `removed` are out of the game (SETUP-3)."""
     n = rules[DECK]
@@ -78,7 +78,7 @@ def shuffle(rules: Any, deck: Any, hidden: Any, key: Any) -> Any:
     hidden[END] = n - rules[REMOVED]
 
 
-@kernel
+@inlined
 def _animals(view: Any, rules: Any, hidden: Any, key: Any) -> Any:
     """Give each seat its board: as the scenario says, or drawn."""
     for i in range(4):
@@ -95,7 +95,7 @@ def _animals(view: Any, rules: Any, hidden: Any, key: Any) -> Any:
         view[b + BOARD] = BOARDS + animal * BOARD_WORDS
 
 
-@kernel
+@inlined
 def _badges(view: Any, rules: Any, hidden: Any, key: Any) -> Any:
     """Lay out two badges: none, as the scenario says, or drawn with a random face each (SETUP-2)."""
     n = rules[TOKENS]
@@ -112,7 +112,7 @@ def _badges(view: Any, rules: Any, hidden: Any, key: Any) -> Any:
             view[BADGE + which] = rules[TOKEN + 2 * token + coin(x)]
 
 
-@kernel
+@inlined
 def clear_shelf(view: Any, rules: Any, b: Any) -> Any:
     """Make a seat's shelf empty; all other words of the seat are zero."""
     b &= IN_VIEW
@@ -132,7 +132,7 @@ def setup(
     view: Any, rules: Any, hidden: Any, players: Any, deck: Any, seed: Any, strategy_seed: Any, deal: Any
 ) -> Any:
     """Make the table ready for a deal: shelves, kittens, gifts, boards, badges, bag and the keys of the seats."""
-    for i in range(SEATS):
+    for i in range(VIEW_WORDS):  # all of it: nothing of an earlier game may reach a strategy
         view[i] = 0
     view[PLAYERS] = players
     view[SUPPLY] = rules[KITTEN_SUPPLY]

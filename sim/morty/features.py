@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import inlined, kernel, lowest, popcount
+from sim.core.jit import ZERO, inlined, kernel, lowest, popcount
 from sim.morty.grid import columns_with
 from sim.morty.lanes import add_columns, add_lost, add_where, fill, start
 from sim.morty.legal import beside, ingredient_of, labels_for, number_of, shelf_of
@@ -113,7 +113,7 @@ def encode(weights: Mapping[str, float], rules: np.ndarray) -> np.ndarray:
     return words
 
 
-@kernel
+@inlined
 def prepare(view: Any, rules: Any, seat: Any, work: Any) -> Any:
     """Fill the scratch words of a decision."""
     b = shelf_of(seat)
@@ -148,7 +148,7 @@ def _prepare_shelf(view: Any, b: Any, work: Any) -> Any:
     work[FILLS] = fills
 
 
-@kernel
+@inlined
 def add_shape(view: Any, rules: Any, weights: Any, b: Any, code: Any, equal: Any, lanes: Any) -> Any:
     """Value what both faces of a tile share: lost spaces, natural column, progress of the level."""
     number = number_of(code)
@@ -235,7 +235,7 @@ def _add_rare(
         rest &= rest - 1
 
 
-@kernel
+@inlined
 def face_values(
     view: Any,
     rules: Any,
@@ -269,12 +269,14 @@ def face_values(
     add_where(lanes, at, equal, -kitten)
     if rules[SPREADING + ingredient]:
         _add_spread(view, rules, weights[SCROLL], b, code, legal, lanes, at, work)
-    labels = labels_for(view, rules, b, code) & legal
-    if labels:
-        add_where(lanes, at, labels, weights[LABEL] * label_gain(view, rules, b, ingredient))
+    add_where(
+        lanes, at, labels_for(view, rules, b, code), weights[LABEL] * label_gain(view, rules, b, ingredient)
+    )
     add_where(lanes, at, work[TRIGGER + ingredient], weights[SPECIAL])
-    first = completing(view, rules, b, 0, code, legal) if work[CAN_CLAIM] else 0
-    second = completing(view, rules, b, 1, code, legal) if work[CAN_CLAIM + 1] else 0
+    first = second = ZERO
+    for which in range(2):
+        first = second
+        second = completing(view, rules, b, which, code, legal) if work[CAN_CLAIM + which] else ZERO
     if (work[FILLS] & legal) | first | second:
         _add_rare(view, rules, weights, legal, equal, turned, first, second, lanes, at, work)
     if weights[VARIETY]:

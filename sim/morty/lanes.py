@@ -5,8 +5,8 @@ are written here as LLVM vector instructions, each beside its plain form for the
 (tests/contract/test_lanes.py compares the two). A set of spaces becomes a mask of lanes by a mere change of type: 24
 bits are 24 truth values.
 
-Values of spaces are int32, 24 in a row from an offset into `lanes`. Small numbers by space lie in the view, 24 bytes in
-three words.
+Values of spaces are int32, 32 in a row from an offset into `lanes`; the last eight mean nothing and make the vectors
+a size that machines have. Small numbers by space lie in the view, 32 bytes in four words.
 """
 
 from __future__ import annotations
@@ -19,20 +19,21 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from sim.core.jit import COMPILED
+from sim.core.jit import COMPILED, data_of
 
-LANES = 24
-BYTE_WORDS = 3  # words of the view that hold one byte a space
+LANES = 32
+SPACES = 24
+BYTE_WORDS = 4  # words of the view that hold one byte a lane
 LEAST = -(1 << 31)
 
-_I1, _I8, _I24, _I32, _I64 = (ir.IntType(bits) for bits in (1, 8, 24, 32, 64))
+_I1, _I8, _I32, _I64 = (ir.IntType(bits) for bits in (1, 8, 32, 64))
 _MASK, _BYTES, _VALUES = (ir.VectorType(kind, LANES) for kind in (_I1, _I8, _I32))
 _COLUMNS = ir.Constant(_BYTES, [lane & 7 for lane in range(LANES)])
 
 
 def _pointer(context: Any, builder: Any, kind: Any, array: Any, offset: Any, vector: Any) -> Any:
     """Return a pointer to a vector that begins at an index of an array."""
-    data = cgutils.create_struct_proxy(kind)(context, builder, value=array).data
+    data = data_of(context, builder, kind, array)
     return builder.bitcast(builder.gep(data, [offset]), vector.as_pointer())
 
 
@@ -46,7 +47,7 @@ def _same(builder: Any, value: Any, vector: Any) -> Any:
 
 def _mask(builder: Any, spaces: Any) -> Any:
     """Return a set of spaces as a mask of lanes."""
-    return builder.bitcast(builder.trunc(spaces, _I24), _MASK)
+    return builder.bitcast(builder.trunc(spaces, _I32), _MASK)
 
 
 def _over_zero(builder: Any, vector: Any) -> Any:
@@ -118,11 +119,24 @@ def _largest(typingctx: Any, lanes: Any, at: Any, spaces: Any) -> Any:
 
 
 @intrinsic
+def _keep_larger(typingctx: Any, lanes: Any, best: Any, at: Any, spaces: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pointer = _pointer(context, builder, signature.args[0], args[0], args[1], _VALUES)
+        other = _pointer(context, builder, signature.args[0], args[0], args[2], _VALUES)
+        before, values = builder.load(pointer, align=4), builder.load(other, align=4)
+        larger = builder.and_(builder.icmp_signed(">", values, before), _mask(builder, args[3]))
+        builder.store(builder.select(larger, values, before), pointer, align=4)
+        return context.get_dummy_value()
+
+    return types.void(lanes, types.int64, types.int64, types.int64), emit
+
+
+@intrinsic
 def _where_equal(typingctx: Any, lanes: Any, at: Any, spaces: Any, value: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         pointer = _pointer(context, builder, signature.args[0], args[0], args[1], _VALUES)
         equal = builder.icmp_signed("==", builder.load(pointer, align=4), _same(builder, args[3], _VALUES))
-        found = builder.bitcast(builder.and_(equal, _mask(builder, args[2])), _I24)
+        found = builder.bitcast(builder.and_(equal, _mask(builder, args[2])), _I32)
         return builder.zext(found, _I64)
 
     return types.int64(lanes, types.int64, types.int64, types.int64), emit
@@ -188,11 +202,16 @@ def _plain_start(lanes: Any, to: Any, source: Any, value: Any) -> None:
 
 
 def _plain_add_columns(lanes: Any, to: Any, table: Any, at: Any) -> None:
-    lanes[to : to + LANES] += np.tile(table[at : at + 8], 3).astype(np.int32)
+    lanes[to : to + LANES] += np.tile(table[at : at + 8], LANES // 8).astype(np.int32)
 
 
 def _plain_largest(lanes: Any, at: Any, spaces: Any) -> Any:
     return int(lanes[at : at + LANES][_bits(spaces)].max(initial=LEAST))
+
+
+def _plain_keep_larger(lanes: Any, best: Any, at: Any, spaces: Any) -> None:
+    values = np.where(_bits(spaces), lanes[at : at + LANES], LEAST)
+    lanes[best : best + LANES] = np.maximum(lanes[best : best + LANES], values)
 
 
 def _plain_where_equal(lanes: Any, at: Any, spaces: Any, value: Any) -> Any:
@@ -201,7 +220,7 @@ def _plain_where_equal(lanes: Any, at: Any, spaces: Any, value: Any) -> Any:
 
 
 def bytes_at(view: Any, at: Any) -> Any:
-    """Return the 24 small numbers that lie in the view from a word on, as int8 (not for kernels)."""
+    """Return the small numbers by lane that lie in the view from a word on, as int8 (not for kernels)."""
     return view[at : at + BYTE_WORDS].view(np.int8)
 
 
@@ -227,6 +246,7 @@ add_columns: Any = (
     _add_columns if COMPILED else _plain_add_columns
 )  # (lanes, to, table, at): add 8 words by column
 largest: Any = _largest if COMPILED else _plain_largest  # (lanes, at, spaces): largest value on these spaces
+keep_larger: Any = _keep_larger if COMPILED else _plain_keep_larger  # (lanes, best, at, spaces): by lane
 where_equal: Any = (
     _where_equal if COMPILED else _plain_where_equal
 )  # (lanes, at, spaces, value): where it stands

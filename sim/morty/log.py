@@ -1,4 +1,4 @@
-"""A game's log: what trace.py tells move by move. In batches the log has no room and nothing is written."""
+"""A game's log: what trace.py tells move by move. In batches it is closed and nothing is written."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from sim.core.jit import kernel
 
 ROW = 6  # kind, seat and four numbers
 LOG_WORDS = 1 + ROW * 4096  # the first word counts the rows
+CLOSED = -1  # as the first word: write nothing
 (
     ROUND_EVENT,
     SHOW_EVENT,
@@ -24,10 +25,8 @@ LOG_WORDS = 1 + ROW * 4096  # the first word counts the rows
 @kernel
 def note(log: Any, kind: Any, seat: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
     """Write one event, if the log has room."""
-    if log.shape[0] < LOG_WORDS:
-        return
     at = 1 + ROW * log[0]
-    if at + ROW > log.shape[0]:
+    if log[0] < 0 or at + ROW > LOG_WORDS:
         return
     log[at], log[at + 1], log[at + 2] = kind, seat, a
     log[at + 3], log[at + 4], log[at + 5] = b, c, d

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import highest, inlined, kernel, popcount
+from sim.core.jit import ZERO, highest, inlined, kernel, popcount
 from sim.morty.lanes import set_bytes
 from sim.morty.legal import ingredient_of, labels_for, number_of, shelf_of
 from sim.morty.log import BADGE_EVENT, LEVEL_EVENT, note
@@ -22,8 +22,8 @@ from sim.morty.state import (
     FIRST_ALONE,
     FIRST_KITTENS,
     FULL,
-    IN_VIEW,
     GAINED,
+    IN_VIEW,
     ING,
     KITTENS,
     LABEL_TABLE,
@@ -111,7 +111,7 @@ def label_gain(view: Any, rules: Any, b: Any, ingredient: Any) -> Any:
     return rules[LABEL_TABLE + count + 1] - rules[LABEL_TABLE + count] + pair * rules[PAIR_STARS]
 
 
-@kernel
+@inlined
 def put(view: Any, rules: Any, b: Any, code: Any, space: Any) -> Any:
     """Lay a tile, its right face up, on a space of the shelf at b."""
     b &= IN_VIEW
@@ -133,7 +133,7 @@ def _level(view: Any, rules: Any, log: Any, seat: Any, space: Any) -> Any:
         view[b + RUNNING] += rules[LEVEL_STARS + level]
         view[b + LEVEL_ROUND + level] = view[ROUND]
         gained = due(view, b, rules[LEVEL_KITTENS])
-        note(log, LEVEL_EVENT, seat, level, gained, 0, 0)
+        note(log, LEVEL_EVENT, seat, level, gained, ZERO, ZERO)
 
 
 @inlined
@@ -197,7 +197,7 @@ def triggers(view: Any, b: Any, space: Any) -> Any:
     return different
 
 
-@kernel
+@inlined
 def place(view: Any, rules: Any, log: Any, seat: Any, code: Any, space: Any, kittens: Any) -> Any:
     """Carry out a legal placement with all that follows but the special jar.
 

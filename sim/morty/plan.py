@@ -12,17 +12,19 @@ from sim.core.game import Block, Mind
 from sim.core.jit import address_of
 from sim.core.rotation import period_of, whole_deals
 from sim.core.scenario import Scenario
-from sim.core.tables import typed
+from sim.core.tables import copy_rows, empty
 from sim.morty.block import play_block
-from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH, WIN_SHARE
+from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
 from sim.morty.deal import HIDDEN_WORDS
 from sim.morty.features import encode
-from sim.morty.log import LOG_WORDS
+from sim.morty.log import CLOSED, LOG_WORDS
 from sim.morty.position import badges_met
 from sim.morty.scorer import LANE_WORDS, WORK_WORDS
 from sim.morty.state import ANIMALS, PASS, RULES_WORDS, STATUS, VIEW_WORDS
 from sim.morty.trace import events_of
+
+_CHUNK = 512  # games whose rows fit into the cache of a core until they are copied
 
 
 class MortyPlan:
@@ -38,15 +40,15 @@ class MortyPlan:
         self._deck = deck_of(scenario.components["tiles"])
         self._rules = rules_of(scenario, self._deck)
         self._minds = np.array([_entry(mind) for mind in minds], dtype=np.int64)
-        self._weights = np.array([encode(mind.weights or {}, self._rules) for mind in minds])
+        self._weights = np.concatenate([encode(mind.weights or {}, self._rules) for mind in minds])
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
     def _play(
         self, first_game: int, games: int, log: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Play games into fresh tables of int64; memory is per call, so that threads share nothing they write."""
-        seats = np.empty((games, self.scenario.players, SEAT_WIDTH), dtype=np.int64)
+        """Play games into fresh rows of int64; memory is per call, so that threads share nothing they write."""
+        seats = np.empty((games, self.scenario.players * SEAT_WIDTH), dtype=np.int64)
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
         view, hidden = np.empty(VIEW_WORDS, np.int64), np.empty(HIDDEN_WORDS, np.int64)
         lanes, work = np.empty(LANE_WORDS, np.int32), np.empty(WORK_WORDS, np.int64)
@@ -56,7 +58,7 @@ class MortyPlan:
         )  # fmt: skip
         if bad >= 0:
             raise Refused([self._bad_move(bad, int(view[STATUS]) - 1)])
-        return seats, table, view
+        return seats.reshape(-1, SEAT_WIDTH), table, view
 
     def _bad_move(self, game: int, seat: int) -> Problem:
         """Say whose move was not legal, and where."""
@@ -71,15 +73,18 @@ class MortyPlan:
 
     def play(self, first_game: int, games: int) -> Block:
         """Play a range of games; safe from several threads, and the GIL is released."""
-        seats, table, _ = self._play(first_game, games, np.zeros(1, np.int64))
-        rows = seats.reshape(-1, SEAT_WIDTH)
-        columns = typed(SEAT_COLUMNS, rows, skip=("win_share", "strategy"))
-        columns["strategy"] = self._codes[rows[:, 3]]
-        winners = rows[:, WIN_SHARE]
-        columns["win_share"] = np.divide(1.0, winners, where=winners > 0, out=np.zeros(len(rows)))
-        return Block(
-            first_game, games, {c.name: columns[c.name] for c in SEAT_COLUMNS}, typed(GAME_COLUMNS, table)
-        )
+        players = self.scenario.players
+        seats, table = empty(SEAT_COLUMNS, games * players), empty(GAME_COLUMNS, games)
+        for start in range(0, games, _CHUNK):
+            rows, game_rows, _ = self._play(
+                first_game + start, min(_CHUNK, games - start), np.array([CLOSED])
+            )
+            copy_rows(SEAT_COLUMNS, rows, seats, start * players)
+            copy_rows(GAME_COLUMNS, game_rows, table, start)
+        seats["strategy"] = self._codes[seats["strategy"]]
+        winners = seats["win_share"]
+        seats["win_share"] = np.divide(1.0, winners, where=winners > 0, out=np.zeros(len(winners)))
+        return Block(first_game, games, seats, table)
 
     def trace(self, game: int) -> list[dict[str, Any]]:
         """Play one game and tell it as the events of a trace."""
@@ -89,7 +94,7 @@ class MortyPlan:
             badges_met(view, self._rules, seat, self.names["badge_1"])
             for seat in range(self.scenario.players)
         ]
-        return events_of(self.scenario, self.names, log, seats[0], table[0], met)
+        return events_of(self.scenario, self.names, log, seats, table[0], met)
 
 
 def _entry(mind: Mind) -> int:

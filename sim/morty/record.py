@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, popcount
-from sim.morty.columns import NULL_NAME
+from sim.core.jit import inlined, kernel, popcount, shifted
+from sim.morty.columns import NULL_NAME, SEAT_WIDTH
 from sim.morty.deal import END, LEADERS, NEXT
 from sim.morty.legal import shelf_of
 from sim.morty.score import label_stars, level_stars, scroll_stars, total, winners
@@ -35,7 +35,7 @@ from sim.morty.state import (
 )
 
 
-@kernel
+@inlined
 def _write_seat(view: Any, rules: Any, seat: Any, won: Any, row: Any) -> Any:
     """Write the columns from `total` on that a seat's shelf and counters give."""
     b = shelf_of(seat)
@@ -65,7 +65,7 @@ def _write_seat(view: Any, rules: Any, seat: Any, won: Any, row: Any) -> Any:
     row[38] = view[b + GIFT_STARS]
 
 
-@kernel
+@inlined
 def _lead_changes(hidden: Any, rounds: Any) -> Any:
     changes = 0
     for r in range(2, rounds + 1):
@@ -73,7 +73,7 @@ def _lead_changes(hidden: Any, rounds: Any) -> Any:
     return changes
 
 
-@kernel
+@inlined
 def _led_from(hidden: Any, rounds: Any, won: Any) -> Any:
     """Return the first round from which the only winner (a bit) was never behind."""
     r = rounds
@@ -90,8 +90,8 @@ def write_game(
 
     Parameters
     ----------
-    seat_rows : int64 array, shape (players, SEAT_WIDTH)
-        One row a seat; `strategy` is the place in the line-up.
+    seat_rows : int64 array, shape (players * SEAT_WIDTH,)
+        One row a seat, one after the other; `strategy` is the place in the line-up.
     row : int64 array, shape (GAME_WIDTH,)
         Badges are rows of the rules' badges.
     """
@@ -100,7 +100,7 @@ def write_game(
     won = winners(view, rules, tied)
     share = popcount(won)
     for seat in range(players):
-        out = seat_rows[seat]
+        out = shifted(seat_rows, seat * SEAT_WIDTH)
         out[0], out[1], out[2], out[3] = game, deal, seat, (seat + rotation) % players
         _write_seat(view, rules, seat, share * ((won >> seat) & 1), out)
     row[0], row[1], row[2] = game, deal, rounds

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel
+import numpy as np
+
+from sim.core.jit import ONE, ZERO, inlined, kernel, shifted
 from sim.morty.choose import TURNED_BIT, choose, placements, tiles_at, tiles_in, write_menu
 from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
+from sim.morty.features import WEIGHT_WORDS
 from sim.morty.legal import cost, lid_of, shelf_of, spaces
 from sim.morty.log import JAR_EVENT, PASS_EVENT, ROUND_EVENT, SHOW_EVENT, SPECIAL_EVENT, TAKE_EVENT, note
 from sim.morty.place import due, place
@@ -35,8 +38,10 @@ from sim.morty.state import (
     TURN,
 )
 
+_DISPLAY, _BAR = np.int64(DISPLAY), np.int64(BAR)  # typed, see sim.core.jit.ZERO
 
-@kernel
+
+@inlined
 def _can_fill(hidden: Any, needed: Any) -> Any:
     """Return whether the bag still holds enough tiles that are not blue (DRAW-3)."""
     for i in range(hidden[NEXT], hidden[END]):
@@ -47,7 +52,7 @@ def _can_fill(hidden: Any, needed: Any) -> Any:
     return False
 
 
-@kernel
+@inlined
 def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
     """Fill the display for a new round, jars going to the bar (DRAW-1 to DRAW-3).
 
@@ -68,15 +73,15 @@ def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
             view[SHOW + view[SHOWN]] = code
             view[SHOWN] += 1
     view[ROUND] += 1
-    note(log, ROUND_EVENT, (view[ROUND] - 1) % view[PLAYERS], view[ROUND], 0, 0, 0)
+    note(log, ROUND_EVENT, (view[ROUND] - 1) % view[PLAYERS], view[ROUND], ZERO, ZERO, ZERO)
     for i in range(view[SHOWN]):
-        note(log, SHOW_EVENT, 0, view[SHOW + i], 0, 0, 0)
+        note(log, SHOW_EVENT, ZERO, view[SHOW + i], ZERO, ZERO, ZERO)
     for i in range(view[JARS]):
-        note(log, JAR_EVENT, 0, view[JAR + i], 0, 0, 0)
+        note(log, JAR_EVENT, ZERO, view[JAR + i], ZERO, ZERO, ZERO)
     return True
 
 
-@kernel
+@inlined
 def _remove(view: Any, source: Any, index: Any) -> Any:
     """Take a tile out of the display or the bar; the gap closes."""
     at, n = tiles_at(source), tiles_in(view, source)
@@ -149,15 +154,15 @@ def _specials(
 ) -> Any:
     """Carry out the specials of a turn: a jar, which may trigger the next, or a kitten (SPECIAL-1 to SPECIAL-3)."""
     b = shelf_of(seat)
-    step = 1
+    step = ONE
     while True:
-        move = _decide(view, rules, hidden, mind, weights, seat, BAR, step, lanes, work)
+        move = _decide(view, rules, hidden, mind, weights, seat, _BAR, step, lanes, work)
         if move == PASS:
             gained = due(view, b, rules[SPECIAL_KITTENS])
-            note(log, SPECIAL_EVENT, seat, space & 7, 0, gained, 0)
+            note(log, SPECIAL_EVENT, seat, space & 7, ZERO, gained, ZERO)
             return
-        note(log, SPECIAL_EVENT, seat, space & 7, 1, 0, 0)
-        outcome = _carry_out(view, rules, log, seat, BAR, move)
+        note(log, SPECIAL_EVENT, seat, space & 7, ONE, ZERO, ZERO)
+        outcome = _carry_out(view, rules, log, seat, _BAR, move)
         if outcome < 0:
             view[STATUS] = seat + 1
             return
@@ -175,14 +180,14 @@ def turn(
     """Let a seat take a display tile or pass (TURN-1 to TURN-3), with all that follows."""
     b = shelf_of(seat)
     before = view[b + OPTIONS]
-    move = _decide(view, rules, hidden, mind, weights, seat, DISPLAY, 0, lanes, work)
+    move = _decide(view, rules, hidden, mind, weights, seat, _DISPLAY, ZERO, lanes, work)
     if move == PASS:
         view[b + PASSES] += 1
         view[b + FORCED] += 1 if view[b + OPTIONS] == before else 0
         gained = due(view, b, rules[PASS_KITTENS])
-        note(log, PASS_EVENT, seat, gained, 0, 0, 0)
+        note(log, PASS_EVENT, seat, gained, ZERO, ZERO, ZERO)
         return
-    outcome = _carry_out(view, rules, log, seat, DISPLAY, move)
+    outcome = _carry_out(view, rules, log, seat, _DISPLAY, move)
     if outcome < 0:
         view[STATUS] = seat + 1
     elif outcome == 1:
@@ -201,6 +206,7 @@ def play_game(
     minds: Any,
     weights: Any,
     seeds: Any,
+    players: Any,
     deal: Any,
     rotation: Any,
 ) -> Any:
@@ -210,8 +216,8 @@ def play_game(
     ----------
     minds : int64 array, shape (players,)
         Strategy of each place of the line-up: 0 by weights, else where its code lies.
-    weights : int64 array, shape (players, features)
-        Of each place of the line-up.
+    weights : int64 array, shape (players * WEIGHT_WORDS,)
+        Of each place of the line-up, one after the other.
     seeds : uint64 array, shape (2,)
         Of the deals, of the strategies.
     rotation : int64
@@ -221,14 +227,23 @@ def play_game(
     -------
     int64 : 0, or 1 + the seat whose move was not legal; `view` and `hidden` hold the end of the game.
     """
-    players = minds.shape[0]
     setup(view, rules, hidden, players, deck, seeds[0], seeds[1], deal)
     while draw_display(view, rules, hidden, log):
         first = (view[ROUND] - 1) % players
         for i in range(players):
             seat = (first + i) % players
             place_ = (seat + rotation) % players
-            turn(view, rules, hidden, log, minds[place_], weights[place_], seat, lanes, work)
+            turn(
+                view,
+                rules,
+                hidden,
+                log,
+                minds[place_],
+                shifted(weights, place_ * WEIGHT_WORDS),
+                seat,
+                lanes,
+                work,
+            )
             if view[STATUS]:
                 return view[STATUS]
         hidden[LEADERS + view[ROUND]] = leaders(view, rules)

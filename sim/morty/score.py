@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import inlined, kernel, popcount
+from sim.core.jit import MINUS_ONE, ZERO, inlined, kernel, popcount
 from sim.morty.legal import shelf_of
 from sim.morty.state import (
     BADGE_STARS,
@@ -41,7 +41,7 @@ def ranked_stars(view: Any, rules: Any, seat: Any, ingredient: Any) -> Any:
         k = rules[RANKED_TERMS + i]
         term = TERM + k * TERM_WORDS
         if ingredient < 0 or rules[term + INGREDIENT] == ingredient:
-            stars += place_stars(rules, term, view[b + TERM_STARS + k], standing(view, k, -1))
+            stars += place_stars(rules, term, view[b + TERM_STARS + k], standing(view, k, MINUS_ONE))
     return stars
 
 
@@ -90,13 +90,13 @@ def running_total(view: Any, rules: Any, seat: Any) -> Any:
     """Return the same from what is kept up to date during a game."""
     b = shelf_of(seat)
     stars = view[b + RUNNING] + view[b + KITTENS] * rules[KITTEN_STARS]
-    return stars + ranked_stars(view, rules, seat, -1) if rules[RANKED] else stars
+    return stars + ranked_stars(view, rules, seat, MINUS_ONE) if rules[RANKED] else stars
 
 
 @kernel
 def best_scroll(view: Any, rules: Any, seat: Any) -> Any:
     """Return the largest of a seat's four scroll scores, which breaks ties (WIN-2)."""
-    best = scroll_stars(view, rules, seat, 0)
+    best = scroll_stars(view, rules, seat, ZERO)
     for ingredient in range(1, 4):
         best = max(best, scroll_stars(view, rules, seat, ingredient))
     return best

@@ -6,14 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import kernel, lowest, popcount
+from sim.core.jit import MINUS_ONE, inlined, kernel, lowest, popcount
 from sim.core.rng import below
 from sim.morty.features import KITTEN, SHAPE, add_shape, face_values, prepare
-from sim.morty.lanes import LANES, LEAST, largest, where_equal
+from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
 from sim.morty.legal import beside, shelf_of
 from sim.morty.state import (
     BAR,
     CODE,
+    EVERY,
     FACES,
     KEY,
     KITTEN_STARS,
@@ -26,20 +27,21 @@ from sim.morty.state import (
     SUPPLY,
 )
 
-BEST = 32  # in the scratch words: the best value of each row of the menu
-WORK_WORDS = BEST + 256
-LANE_WORDS = LANES * (2 + 256)
+BEST = SHAPE + LANES  # lanes: the best value of each space so far
+FACE = BEST + LANES  # lanes of each row of the menu
+LANE_WORDS = FACE + 256 * LANES
+WORK_WORDS = 32
 
 
-@kernel
+@inlined
 def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: Any) -> Any:
     """Value all placements, face after face; returns the best value.
 
     Both faces of a tile share what hangs on its number alone, and the second face of a tile always follows the first.
     """
     b = shelf_of(seat)
-    best = LEAST
     tile = -1
+    fill(lanes, BEST, LEAST)
     prepare(view, rules, seat, work)
     for i in range(view[FACES]):
         row = MENU + i * MENU_WORDS
@@ -47,31 +49,29 @@ def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work
         if move >> 6 != tile:
             tile = move >> 6
             add_shape(view, rules, weights, b, code, beside(view, b, code), lanes)
-        at = SHAPE + (i + 1) * LANES
+        at = FACE + i * LANES
         face_values(view, rules, weights, b, code, legal, (move >> 5) & 1, lanes, at, work)
-        work[BEST + i] = largest(lanes, at, legal)
-        best = max(best, work[BEST + i])
-    return best
+        keep_larger(lanes, BEST, at, legal)
+    return largest(lanes, BEST, EVERY)
 
 
 @kernel
-def _tied(view: Any, lanes: Any, work: Any, best: Any, k: Any) -> Any:
+def _tied(view: Any, lanes: Any, best: Any, k: Any) -> Any:
     """Return the k-th placement of the best value as a move; with k < 0, how many there are."""
     count = 0
     for i in range(view[FACES]):
-        if work[BEST + i] == best:
-            row = MENU + i * MENU_WORDS
-            spaces = where_equal(lanes, SHAPE + (i + 1) * LANES, view[row + LEGAL], best)
-            n = popcount(spaces)
-            if k >= 0 and k < count + n:
-                for _ in range(k - count):
-                    spaces &= spaces - 1
-                return view[row + MOVE_PART] | lowest(spaces)
-            count += n
+        row = MENU + i * MENU_WORDS
+        spaces = where_equal(lanes, FACE + i * LANES, view[row + LEGAL], best)
+        n = popcount(spaces)
+        if k >= 0 and k < count + n:
+            for _ in range(k - count):
+                spaces &= spaces - 1
+            return view[row + MOVE_PART] | lowest(spaces)
+        count += n
     return count if k < 0 else PASS
 
 
-@kernel
+@inlined
 def best_by_weights(
     view: Any, rules: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
 ) -> Any:
@@ -85,7 +85,7 @@ def best_by_weights(
         kitten = weights[KITTEN] * rules[KITTEN_STARS] * min(rules[SPECIAL_KITTENS], view[SUPPLY])
         if kitten > best:
             return PASS
-    ties = _tied(view, lanes, work, best, -1)
+    ties = _tied(view, lanes, best, MINUS_ONE)
     options = ties + (1 if kitten == best else 0)
     k = below(np.uint64(view[KEY]), 0, options) if options > 1 else 0
-    return _tied(view, lanes, work, best, k)
+    return _tied(view, lanes, best, k)

@@ -15,10 +15,12 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="the compiler is off: there
 def compiled(values, view, table, spaces, value, number, equal):
     lanes.fill(values, 3, value)
     lanes.add_where(values, 3, spaces, value * 2)
-    lanes.add_lost(values, 3, view, 0, 3, number, equal, -7)
+    lanes.add_lost(values, 3, view, 0, 4, number, equal, -7)
     lanes.start(values, 40, 3, value)
     lanes.add_columns(values, 40, table, 2)
-    lanes.set_bytes(view, 6, spaces, number - 9)
+    lanes.fill(values, 80, -5)
+    lanes.keep_larger(values, 80, 40, spaces)
+    lanes.set_bytes(view, 8, spaces, number - 9)
     best = lanes.largest(values, 40, spaces)
     return best, lanes.where_equal(values, 40, spaces, best)
 
@@ -26,10 +28,12 @@ def compiled(values, view, table, spaces, value, number, equal):
 def plain(values, view, table, spaces, value, number, equal):
     lanes._plain_fill(values, 3, value)
     lanes._plain_add_where(values, 3, spaces, value * 2)
-    lanes._plain_add_lost(values, 3, view, 0, 3, number, equal, -7)
+    lanes._plain_add_lost(values, 3, view, 0, 4, number, equal, -7)
     lanes._plain_start(values, 40, 3, value)
     lanes._plain_add_columns(values, 40, table, 2)
-    lanes._plain_set_bytes(view, 6, spaces, number - 9)
+    lanes._plain_fill(values, 80, -5)
+    lanes._plain_keep_larger(values, 80, 40, spaces)
+    lanes._plain_set_bytes(view, 8, spaces, number - 9)
     best = lanes._plain_largest(values, 40, spaces)
     return best, lanes._plain_where_equal(values, 40, spaces, best)
 
@@ -37,12 +41,12 @@ def plain(values, view, table, spaces, value, number, equal):
 def test_compiled_lanes_equal_plain_lanes():
     rng = np.random.default_rng(1)
     for _ in range(300):
-        view = np.zeros(9, np.int64)
-        view.view(np.int8)[:] = rng.integers(-33, 9, 72)
+        view = np.zeros(12, np.int64)
+        view.view(np.int8)[:] = rng.integers(-33, 9, 96)
         table = rng.integers(-1000, 1000, 12)
         spaces, equal = int(rng.integers(1, 2**24)), int(rng.integers(0, 2**24))
         value, number = int(rng.integers(-1000, 1000)), int(rng.integers(1, 32))
-        ours, theirs = (rng.integers(-9, 9, 80).astype(np.int32) for _ in range(2))
+        ours, theirs = (rng.integers(-9, 9, 120).astype(np.int32) for _ in range(2))
         theirs[:] = ours
         other_view = view.copy()
         found = compiled(ours, view, table, spaces, value, number, equal)

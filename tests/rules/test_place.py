@@ -65,6 +65,7 @@ def test_place_4_for_a_kitten_it_stands_beside_an_equal_number() -> None:
 
 def test_place_4_beside_means_on_the_same_level() -> None:
     assert as_it_lies("T8=g7t", "g7c", kittens=1, level="TM")["M1"] == 0
+    assert as_it_lies("T8=g7t M2=s5t", "g7c", kittens=2, level="M") == {f"M{n}": 0 for n in range(3, 9)}
     assert as_it_lies("T8=g7t", "g7c", kittens=1, level="T") == {"T7": 1}
     assert as_it_lies("M1=g7t", "g7c", kittens=1, level="T")["T8"] == 0
 

@@ -14,8 +14,6 @@ from sim.core.game import Mind
 if TYPE_CHECKING:
     from strategies.registry import Registry
 
-HEAVIEST = 1e6
-
 
 def mind_of(registry: Registry, id_: str, game: str) -> Mind:
     """Load a strategy and check its weights.
@@ -32,7 +30,7 @@ def mind_of(registry: Registry, id_: str, game: str) -> Mind:
         found = f"an end of the program ({error.code}) while it is loaded"
         raise Refused([Problem(str(file), found, "a file that can be imported")]) from None
     if mind.weights is not None:
-        problems = list(_weights(mind.weights, f"{file}: WEIGHTS", features_of(game)))
+        problems = list(_weights(mind.weights, f"{file}: WEIGHTS", features_of(game), heaviest_of(game)))
         if problems:
             raise Refused(problems)
     return mind
@@ -44,7 +42,13 @@ def features_of(game: str) -> tuple[str, ...]:
     return tuple(module.FEATURES) if module else ()
 
 
-def _weights(weights: Any, where: str, known: tuple[str, ...]) -> Iterator[Problem]:
+def heaviest_of(game: str) -> float:
+    """Give the largest weight that the game's scorer can work with, in stars."""
+    module = optional(f"sim.{game.replace('-', '_')}.features")
+    return float(module.MOST_WEIGHT) if module else 0.0
+
+
+def _weights(weights: Any, where: str, known: tuple[str, ...], heaviest: float) -> Iterator[Problem]:
     if not isinstance(weights, Mapping):
         yield Problem(where, shown(weights), "a dict of stars by feature")
         return
@@ -52,7 +56,7 @@ def _weights(weights: Any, where: str, known: tuple[str, ...]) -> Iterator[Probl
         if name not in known:
             yield Problem(where, f"the feature {shown(name)}", f"{near(name, known)}{listed(known)}")
         number = isinstance(stars, int | float) and not isinstance(stars, bool)
-        if not number or not math.isfinite(stars) or abs(stars) > HEAVIEST:
+        if not number or not math.isfinite(stars) or abs(stars) > heaviest:
             yield Problem(
-                f"{where}[{shown(name)}]", shown(stars), f"a number of stars, at most {HEAVIEST:,.0f}"
+                f"{where}[{shown(name)}]", shown(stars), f"a number of stars, at most {heaviest:,.0f}"
             )

@@ -46,6 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     int
         Exit code: 0 done, 1 the run ended early or a check failed, 2 the input was refused, 130 interrupted.
     """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: its threads only wait for each other
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a terminal that knows no such letter gets its number instead
             stream.reconfigure(errors="backslashreplace")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -88,6 +89,7 @@ def _played(read: Loaded, out: Path, threads: int, force: bool, quiet: bool) -> 
         with _gentle(stop):
             return simulate(
                 plan, out, game=read.game, threads=threads, force=force, sources=sources,
+                command=["tallycat", *sys.argv[1:]],
                 progress=None if quiet else teller, stop=stop,
             )  # fmt: skip
     except Stopped as stopped:

@@ -25,11 +25,14 @@ class Column:
         ``u1 u2 u8 i2 f8 bool``, or ``name`` (u1 codes into ``Plan.names``, null = 255).
     doc : str
         One line with the unit.
+    extra : bool
+        Added beyond the fixed format: it does not enter the digest of a run.
     """
 
     name: str
     dtype: str
     doc: str
+    extra: bool = False
 
 
 @dataclass(frozen=True)

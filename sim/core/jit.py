@@ -59,9 +59,6 @@ def cache_folder() -> Path:
 
 config.CACHE_DIR = str(cache_folder())
 
-if not COMPILED:  # plain Python: the generator's products wrap by design
-    np.seterr(over="ignore")
-
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a kernel with the flags of this project, keeping the code for the next start.
@@ -188,7 +185,7 @@ ask: Any = (
     _compiled_ask if COMPILED else _ask
 )  # call the strategy whose code lies at an address (see `address_of`)
 
-# A bare number as an argument makes the compiler compile the callee, and all that it calls, once more for just that number.
+# A bare number as an argument makes the compiler compile the callee, and all that it calls, once more just for it.
 ZERO, ONE, MINUS_ONE = np.int64(0), np.int64(1), np.int64(-1)
 
 _LOADED: list[Any] = []  # keeps compiled code alive for as long as its address may be called

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import inlined, kernel
+from sim.core.jit import COMPILED, inlined, kernel
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _M1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -23,13 +23,25 @@ _ONE = np.uint64(1)
 _ZERO = np.uint64(0)
 
 
-@inlined
-def child(key: Any, index: Any) -> Any:
-    """Return the key (or draw) number `index` of a key; both uint64."""
+def _child(key: Any, index: Any) -> Any:
     z = key + GOLDEN * (np.uint64(index) + _ONE)
     z = (z ^ (z >> _30)) * _M1
     z = (z ^ (z >> _27)) * _M2
     return z ^ (z >> _31)
+
+
+def _plain_child(key: Any, index: Any) -> Any:
+    """Work with Python's own numbers: numpy's warn where a product wraps."""
+    whole = (1 << 64) - 1
+    z = (int(key) + int(GOLDEN) * (int(index) + 1)) & whole
+    z = ((z ^ (z >> 30)) * int(_M1)) & whole
+    z = ((z ^ (z >> 27)) * int(_M2)) & whole
+    return np.uint64(z ^ (z >> 31))
+
+
+child: Any = (
+    inlined(_child) if COMPILED else _plain_child
+)  # (key, index): the key or draw of this index, uint64
 
 
 @inlined

@@ -45,7 +45,7 @@ SEAT_COLUMNS = (
     Column("passes", "u1", "passes on display turns"),
     Column("forced_passes", "u1", "passes on display turns because nothing fitted"),
     Column("options_sum", "u2", "distinct placements over all decisions"),
-    Column("gift_stars", "i2", "stars given at the start by the scenario"),
+    Column("gift_stars", "i2", "stars given at the start by the scenario", extra=True),
 )
 
 GAME_COLUMNS = (

@@ -1,8 +1,8 @@
 """What a placement would change, exactly, and what that is worth to a mind that has weights.
 
 `prepare` works out once a decision what no placement changes; `add_shape` and `face_values` then value all spaces of
-one tile and face together, class by class of spaces, because most of the value does not hang on the space. Values are whole
-64ths of a star, so that equal values are equal on every machine; so are weights (see `encode`).
+one tile and face together, class by class of spaces, because most of the value does not hang on the space. Values are
+whole 64ths of a star, so that equal values are equal on every machine; so are weights (see `encode`).
 
 | feature | unit |
 | --- | --- |

@@ -65,11 +65,8 @@ class MortyPlan:
         line_up = self.scenario.strategies
         name = line_up[(seat + game % self.period) % len(line_up)]
         found = f"a move of {name} that is not legal"
-        return Problem(
-            f"game {game}, seat {seat}",
-            found,
-            f"a placement of the menu, or {PASS} to pass or take the kitten",
-        )
+        accepted = f"a placement of the menu, or {PASS} to pass or take the kitten; `tallycat check` tries a strategy"
+        return Problem(f"game {game}, seat {seat + 1}", found, accepted)
 
     def play(self, first_game: int, games: int) -> Block:
         """Play a range of games; safe from several threads, and the GIL is released."""

@@ -13,12 +13,13 @@ from sim.morty import deal, rounds
 from sim.morty import state as at
 from sim.morty.compiled import deck_of, rules_of
 from sim.morty.legal import spaces
+from sim.morty.log import CLOSED
 from sim.morty.place import put
 from sim.morty.scorer import LANE_WORDS, WORK_WORDS
 from strategies.morty import random as random_mind
 from tests.rules.table import scenario_of
 
-LOG = np.zeros(1, np.int64)  # no room: nothing is written
+LOG = np.array([CLOSED])  # nothing is written
 
 
 @cache

@@ -32,8 +32,6 @@ from tests.tiny import exact
 from tests.tiny.game import GAME
 from tests.tiny.table import GAMES, plan_of, scenario_of
 
-# with the compiler off the draws overflow by design; numpy keeps the switch for that warning a thread
-pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
 ROOT = Path(__file__).parents[2]
 ALPHA = 0.001

@@ -9,7 +9,7 @@ leave it out.
 
 - ``OWN``: True if only tiles of the scroll's own ingredient can change it.
 - ``SPREAD``: BY_TILE, BY_LEVEL or BY_SPACE: what the change by one more tile hangs on besides the tile itself.
-- ``SEVERAL``: True if it gives several values, packed five bits each by `pack` (up to twelve, each 1..31).
+- ``SEVERAL``: True if it gives several values, packed five bits each (up to twelve, each 1..31; the first lowest).
 - ``PARAMETER``: the parameter's name and default, or None.
 
 tests/contract/test_measures.py holds every file to what it says.

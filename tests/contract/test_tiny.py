@@ -32,7 +32,6 @@ from tests.tiny import exact
 from tests.tiny.game import GAME
 from tests.tiny.table import GAMES, plan_of, scenario_of
 
-
 ROOT = Path(__file__).parents[2]
 ALPHA = 0.001
 MANY = 200_000 if COMPILED else 1_200

@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 
-def resume_line(command: Sequence[str]) -> str:
+def resume_line(command: Sequence[str], folder: Path | None = None) -> str:
     """Give the line that goes on with an interrupted command.
 
     Parameters
     ----------
     command : sequence of str
         Its words, `tallycat` first; empty where it was no command.
+    folder : Path, optional
+        Where the run lies now, if it may have been moved.
     """
     if not command:
         return "the same call with resume"
-    return _typed([*_without(command, {"--force": 0, "--resume": 0}), "--resume"])
+    words = _without(command, {"--force": 0, "--resume": 0} | ({"--out": 1} if folder else {}))
+    return _typed([*words, *(["--out", str(folder)] if folder else []), "--resume"])
 
 
 def range_line(command: Sequence[str], games: range, out: str) -> str:
@@ -35,6 +38,15 @@ def range_line(command: Sequence[str], games: range, out: str) -> str:
     words = list(command) or ["tallycat", "simulate", "SCENARIO"]
     kept = _without(words, {"--force": 0, "--resume": 0, "--range": 1, "--out": 1})
     return _typed([*kept, "--range", f"{games.start}:{games.stop}", "--out", out])
+
+
+def whole_command(command: Sequence[str], games: int, out: str) -> list[str]:
+    """Give the words that play a whole run in one go, from those that played a range of it."""
+    words = list(command) or ["tallycat", "simulate", "SCENARIO"]
+    kept = _without(
+        words, {"--force": 0, "--resume": 0, "--range": 1, "--out": 1, "--games": 1, "--threads": 1}
+    )
+    return [*kept, "--games", str(games), "--out", out]
 
 
 def _without(command: Sequence[str], options: dict[str, int]) -> list[str]:

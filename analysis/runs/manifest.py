@@ -13,6 +13,7 @@ from analysis.runs.layout import MANIFEST
 from analysis.runs.safely import replace
 from sim.core.errors import Problem, Refused
 from sim.core.game import Game, Plan
+from sim.core.scenario import Scenario
 
 SCHEMA = 1
 KEYS = (
@@ -161,6 +162,26 @@ def _check(path: Path, document: Any) -> None:
         raise Refused(
             tuple(Problem(f"{path}: {key}", "nothing", "the key as the run wrote it") for key in missing)
         )
+
+
+def scenario_of(manifest: Mapping[str, Any]) -> Scenario:
+    """Read the scenario of a run back from its manifest; which printed values are in use does not stand there."""
+    document = dict(manifest["scenario"])
+    seats, run = document.pop("seats"), document.pop("run")
+    return Scenario(
+        game=document.pop("game"),
+        title=document.pop("title"),
+        players=document.pop("players"),
+        strategies=tuple(seats["strategies"]),
+        rotate=seats["rotate"],
+        gifts=tuple(seats["gifts"]),
+        games=run["games"],
+        seed=run["seed"],
+        strategy_seed=run["strategy_seed"],
+        components=document.pop("components"),
+        thresholds=document.pop("thresholds"),
+        settings=document,
+    )
 
 
 def part_entries(manifest: Mapping[str, Any], table: str) -> Sequence[Mapping[str, Any]]:

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from analysis.runs import manifest as manifests
+from analysis.runs.again import resume_line
 from analysis.runs.layout import TABLES
 from sim.core.errors import Problem, Refused
 
@@ -102,7 +103,7 @@ class Run:
             If a part's file is missing or cannot be read.
         """
         for seats, table in self._pairs():
-            yield self._part(seats, table)
+            yield self.part(seats, table)
 
     def between(self, games: range) -> Part:
         """Read the rows of a range of games that the run holds; errors as `parts`."""
@@ -111,7 +112,7 @@ class Run:
             for seats, table in self._pairs()
             if table["first_game"] < games.stop and table["first_game"] + table["games"] > games.start
         ]
-        return join([self._part(*pair) for pair in pairs]).cut(games)
+        return join([self.part(*pair) for pair in pairs]).cut(games)
 
     def game_rows(self, game: int) -> Part:
         """Read the rows of one game.
@@ -129,7 +130,8 @@ class Run:
     def _pairs(self) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
         return zip(self.entries("seats"), self.entries("games"), strict=True)
 
-    def _part(self, seats: Mapping[str, Any], table: Mapping[str, Any]) -> Part:
+    def part(self, seats: Mapping[str, Any], table: Mapping[str, Any]) -> Part:
+        """Read the part of two entries of the manifest; errors as `parts`."""
         return Part(int(table["first_game"]), int(table["games"]), self._read(seats), self._read(table))
 
     def _read(self, entry: Mapping[str, Any]) -> pl.DataFrame:
@@ -164,7 +166,8 @@ def open_run(folder: Path, *, unfinished: bool = False) -> Run:
     """
     run = Run(folder, manifests.load(folder))
     if not (run.manifest["complete"] or unfinished):
-        accepted = "a complete run: the command that played it goes on with --resume"
+        line = resume_line(run.manifest.get("command", ()), folder)
+        accepted = f"a complete run; go on with: {line}"
         raise Refused((Problem(str(folder), "a run that ended early", accepted),))
     missing = [
         entry["file"]

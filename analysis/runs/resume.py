@@ -3,11 +3,11 @@
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from analysis.runs import manifest as manifests
+from analysis.runs.digest import BlockHash
 from analysis.runs.journal import Journal, read
 from analysis.runs.layout import MANIFEST, TABLES, index_of, part_files
 from analysis.runs.read import Run
@@ -61,8 +61,20 @@ def check_same(folder: Path, there: Mapping[str, Any], asked: Mapping[str, Any])
         raise Refused(problems)
 
 
-def differences(folder: Path, there: Mapping[str, Any], asked: Mapping[str, Any]) -> list[Problem]:
-    """List what makes the games of two runs different: scenario, seeds, strategies, versions."""
+def differences(
+    folder: Path, there: Mapping[str, Any], asked: Mapping[str, Any], named: str = "this run"
+) -> list[Problem]:
+    """List what makes the games of two runs different: scenario, seeds, strategies, versions.
+
+    Parameters
+    ----------
+    folder : Path
+        Of what is asked for, for messages.
+    there, asked : mapping
+        `manifest.PLANNED` of both.
+    named : str
+        What `there` is called in messages.
+    """
     there, asked = (json.loads(json.dumps(dict(plan))) for plan in (there, asked))
     pairs = [(name, there.get(name), asked.get(name)) for name in _SAME]
     pairs += [(f"scenario.{path}", a, b) for path, a, b in _unlike(there["scenario"], asked["scenario"])]
@@ -79,8 +91,7 @@ def differences(folder: Path, there: Mapping[str, Any], asked: Mapping[str, Any]
     if not found and there["scenario_hash"] != asked["scenario_hash"]:
         found = [("scenario_hash", there["scenario_hash"], asked["scenario_hash"])]
     return [
-        Problem(f"{folder}: {name}", json.dumps(b), f"{json.dumps(a)}, as in this run")
-        for name, a, b in found
+        Problem(f"{folder}: {name}", json.dumps(b), f"{json.dumps(a)}, as in {named}") for name, a, b in found
     ]
 
 
@@ -121,20 +132,37 @@ def whole_parts(journal: Journal) -> tuple[list[Stored], list[Stored]]:
 def restore(journal: Journal) -> None:
     """Write a journal anew from the manifest and the files, where it is missing; what is planned comes last."""
     run = Run(journal.folder, manifests.load(journal.folder))
-    rehash = Rehash(run.manifest)
-    for seats, table in zip(run.entries("seats"), run.entries("games"), strict=True):
-        entries = {"seats": seats, "games": table}
-        stored = Stored(
-            index=index_of(seats["file"]),
-            games=range(table["first_game"], table["first_game"] + table["games"]),
-            rows={name: entry["rows"] for name, entry in entries.items()},
-            files={entry["file"]: entry["sha256"] for entry in entries.values()},
-            blocks=(),
-            seconds=run.manifest["elapsed_s"] * table["games"] / max(run.games, 1),
-        )
-        with suppress(Refused):  # a part that cannot be read is played again
-            stored = replace(stored, blocks=tuple(rehash.blocks(run.between(stored.games))))
+    for stored in parts_of(run):
         journal.note(stored.key, stored.files, **stored.facts())
     planned = planned_in(journal.folder)
     assert planned is not None
     journal.plan(planned)
+
+
+def parts_of(run: Run) -> list[Stored]:
+    """List the parts that a run's manifest names, with the hashes of their blocks.
+
+    They come from the journal, or are computed from the rows; a part that cannot be read has none.
+    """
+    noted = {facts["index"]: stored_of(facts) for facts in read(run.folder)[1].values()}
+    return [
+        _part_of(run, *entries, noted)
+        for entries in zip(run.entries("seats"), run.entries("games"), strict=True)
+    ]
+
+
+def _part_of(
+    run: Run, seats: Mapping[str, Any], table: Mapping[str, Any], noted: Mapping[int, Stored]
+) -> Stored:
+    index = index_of(seats["file"])
+    files = {str(entry["file"]): str(entry["sha256"]) for entry in (seats, table)}
+    if index in noted and noted[index].files == files:
+        return noted[index]
+    games = range(table["first_game"], table["first_game"] + table["games"])
+    blocks: list[BlockHash] = []
+    with suppress(Refused):
+        blocks = Rehash(run.manifest).blocks(run.between(games))
+    seconds = run.manifest["elapsed_s"] * len(games) / max(run.games, 1)
+    return Stored(
+        index, games, {"seats": seats["rows"], "games": table["rows"]}, files, tuple(blocks), seconds
+    )

@@ -76,7 +76,7 @@ def line_of(progress: Progress) -> str:
     """Tell in words: share, games, games per second, time left."""
     share = progress.games / progress.total
     told = f"{share:4.0%}  {progress.games:,} of {progress.total:,} games"
-    if not progress.games or not progress.elapsed_s:
+    if not progress.games_per_s:  # none was played yet, or none had to be
         return told
     left = (progress.total - progress.games) / progress.games_per_s
     if not left:

@@ -97,7 +97,7 @@ def _check_content(folder: Path, force: bool, resume: bool) -> None:
         raise _refused(
             folder,
             "a folder that is not empty",
-            "an empty or new folder, --resume to go on with an earlier run, or --force to replace it",
+            "an empty or new folder; --force to replace an earlier run, `simulate --resume` to go on with it",
         )
     if not _is_run(folder):
         raise _refused(

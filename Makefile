@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: setup demo test check bench faults twin golden coverage clean
+.PHONY: setup demo test check bench faults twin torture golden coverage pictures clean
 
 setup: $(READY)
 
@@ -39,11 +39,17 @@ faults: setup
 twin: setup
 	$(BIN)/python -m tests.twin.agree --games 20000
 
+torture: setup
+	TORTURE=full $(BIN)/python -m pytest tests/torture
+
 golden: setup
 	$(BIN)/python -m tests.golden.write
 
 coverage: setup
 	$(BIN)/python -m tests.coverage
+
+pictures: demo
+	$(BIN)/python -m tests.docs.pictures out/demo
 
 clean:
 	rm -rf .venv out build *.egg-info

@@ -11,6 +11,7 @@ import polars as pl
 from analysis.ask import Answers
 from analysis.runs.read import Run
 from analysis.verdicts import ONE_MIND
+from reports.trust import Judge
 from reports.words import count, listed
 
 
@@ -26,11 +27,14 @@ class About:
         Frames by question.
     words : mapping of str to str
         `points`, the game's word for points, and `ties`, how it breaks them.
+    judge : Judge, optional
+        Says how far a statistic can be trusted; None where the game does not say.
     """
 
     run: Run
     answers: Answers
     words: Mapping[str, str]
+    judge: Judge | None = None
 
     @property
     def points(self) -> str:
@@ -41,6 +45,21 @@ class About:
     def deals(self) -> int:
         """Deals of the run, the units of every error."""
         return self.run.games // self.run.period
+
+    @property
+    def thresholds(self) -> Mapping[str, float]:
+        """Where the scenario itself draws the lines between words."""
+        own: Mapping[str, float] = self.run.manifest["scenario"].get("thresholds", {})
+        return own
+
+    @property
+    def one_mind(self) -> bool:
+        """Whether one mind plays every seat: a finding under it is no verdict."""
+        return len(self.run.minds) == 1
+
+    def trusted(self, statistic: str) -> bool:
+        """Say whether a statistic may be put into words such as fair: not where its trust is none."""
+        return self.judge is None or self.judge(statistic).level != "none"
 
     @property
     def mixed(self) -> bool:
@@ -69,9 +88,9 @@ class About:
         )
 
 
-def about(run: Run, answers: Answers) -> About:
+def about(run: Run, answers: Answers, judge: Judge | None = None) -> About:
     """Gather what sections may know."""
-    return About(run, answers, _words(run.game))
+    return About(run, answers, _words(run.game), judge)
 
 
 def _words(game: str) -> dict[str, Any]:

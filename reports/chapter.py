@@ -62,8 +62,8 @@ class Chapter:
 def chapter(run: Run) -> Chapter:
     """Answer all questions of a run and put the answers into words, pictures and tables."""
     answers = answer(run)
-    known = about(run, answers)
     judge = judge_of(run)
+    known = about(run, answers, judge)
     plugs = _section_modules(run.game)
     figures = find_figures(run.game)
     ids = sorted(answers.frames, key=lambda id_: (getattr(plugs.get(id_), "ORDER", 1000), id_))

@@ -16,6 +16,7 @@ from sim.core.errors import Problem, Refused
 PAGE, DATA = "report.html", "report.json"
 SCHEMA = 1
 LONG_TABLE = 16  # rows; longer tables are folded on the screen, never on paper
+WIDE_TABLE = 5  # columns; such a table takes the whole width, below its picture
 _TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -58,6 +59,7 @@ def build(run_dirs: Sequence[Path], out: Path) -> Path:
             version=version("tallycat"),
             data=DATA,
             long_table=LONG_TABLE,
+            wide_table=WIDE_TABLE,
         )
     )
     try:
@@ -80,7 +82,7 @@ def _unwritable(out: Path, error: OSError) -> Refused:
 
 
 def _environment() -> Environment:
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -88,3 +90,10 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.filters["tight"] = tight
+    return made
+
+
+def tight(text: str) -> str:
+    """Keep a number and its percent sign on one line."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")

@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from analysis.verdicts import CONVENTION, seat_limits
 from reports import words
 from reports.about import About
 from reports.trust import Judge
@@ -43,9 +44,31 @@ def how_sure(about: About) -> tuple[str, ...]:
     intervals = sum(_intervals(frame) for frame in about.answers.frames.values())
     few = [_FEW] if about.deals < FEW_DEALS else []
     sure = _SURE.format(intervals=intervals, deals=f"{about.deals:,}")
-    return (sure, *few, _MINDS.format(minds=about.minds()), f"{_TIES} {about.words['ties']}".strip())
+    return (
+        sure,
+        *few,
+        _MINDS.format(minds=about.minds()),
+        _lines(about),
+        f"{_TIES} {about.words['ties']}".strip(),
+    )
 
 
+def _lines(about: About) -> str:
+    """Say where fair ends and clear begins, and who says so."""
+    fair, slight = (f"{100 * limit:g}" for limit in seat_limits(about.run.players, about.thresholds))
+    who = (
+        "lines drawn by the scenario"
+        if {"seats.fair", "seats.slight"} & about.thresholds.keys()
+        else CONVENTION
+    )
+    return _CARDS.format(fair=fair, slight=slight, who=who)
+
+
+_CARDS = (
+    "Words for seats: fair up to {fair} points of win share from an equal share, slight up to {slight}, clear beyond; "
+    "{who}, not a law of nature ([thresholds] in the scenario moves them). Under one mind alone, and where trust "
+    "is none, there are numbers and intervals but no such word."
+)
 _SURE = (
     "The {intervals} intervals of this run hold together: with 95 % certainty none of them misses. They are as wide as "
     "that takes, by the correlation of the numbers within a section and in equal parts between sections. The unit is "

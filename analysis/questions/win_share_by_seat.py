@@ -7,6 +7,7 @@ from analysis.runs.read import Part, Run
 from analysis.stats.estimates import Mean, estimate
 from analysis.stats.intervals import interval_table
 from analysis.stats.moments import Moments
+from analysis.stats.seats import seats_alike
 from analysis.verdicts import seat_limits
 
 TITLE = "Does the seat matter?"
@@ -28,11 +29,13 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     """Make a row a seat.
 
     Columns: `seat` (from 0), `label`, `value`, `se`, `low`, `high`; the `fair` share, up to where a seat
-    counts as fair (`fair_low`, `fair_high`), and `edge` = value - fair.
+    counts as fair (`fair_low`, `fair_high`), and `edge` = value - fair; `joint_p`: the chance of seats so
+    far apart or farther where all are alike (Hotelling's test, the same in all rows; null: cannot be told).
     """
-    shares = interval_table(estimate(kept, [Mean(name, name) for name in kept.names]), alpha, shares=True)
+    estimates = estimate(kept, [Mean(name, name) for name in kept.names])
+    shares, together = interval_table(estimates, alpha, shares=True), seats_alike(estimates)
     seat, fair = pl.col("name").cast(pl.Int64), 1 / run.players
-    band = seat_limits(run.players)[0]
+    band = seat_limits(run.players, run.manifest["scenario"].get("thresholds", {}))[0]
     return shares.select(
         seat.alias("seat"),
         pl.format("Seat {}", seat + 1).alias("label"),
@@ -41,5 +44,6 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
         fair_low=pl.lit(fair - band),
         fair_high=pl.lit(fair + band),
         edge=pl.col("value") - fair,
+        joint_p=pl.lit(together.p).fill_nan(None),
         statistic=pl.format("win_share.seat.{}", "name"),
     )

@@ -1,5 +1,8 @@
 """The minds: who plays better."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import polars as pl
 
 from reports import words
@@ -27,8 +30,17 @@ def tabulate(frame: pl.DataFrame, about: About) -> Table:
             row["strategy"],
             words.percent(row["value"], row["low"], row["high"]),
             words.percent_interval(row["low"], row["high"]),
+            _games(row),
             words.measured(row["total"], row["total_low"], row["total_high"]),
         )
         for row in frame.iter_rows(named=True)
     ]
-    return table(["Mind", "Win share a seat", INTERVAL, f"Mean {about.points}"], rows)
+    return table(
+        ["Mind", "Win share a seat", INTERVAL, "That is, to an equal share", f"Mean {about.points}"], rows
+    )
+
+
+def _games(row: Mapping[str, Any]) -> str:
+    if row["low"] is None:
+        return words.UNSURE
+    return words.one_in(row["edge"], row["low"] - row["fair"], row["high"] - row["fair"])

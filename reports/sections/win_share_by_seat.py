@@ -4,52 +4,75 @@ from typing import Any
 
 import polars as pl
 
-from analysis.verdicts import DEPENDS, differs_by_mind, seat_limits, seat_word, seat_words
+from analysis.verdicts import DEPENDS, ONE_MIND, WORDS, differs_by_mind, seat_limits, seat_word, seat_words
 from reports import words
 from reports.about import About
 from reports.tables import INTERVAL, Table, table
 
 ORDER = 10
 NAME = "Seats"
+NO_WORD = "no word: trust is none"
+_NO_WORD = "Too much of this is assumed to call it fair or not."
 
 
 def sentence(frame: pl.DataFrame, about: About) -> str:
-    """Rank the seats."""
+    """Rank the seats, and say whether chance alone could have set them apart."""
     ranked = frame.sort("value", descending=True).select("label", "value", "low", "high").rows()
     told = [f"{label.lower()} ({words.percent(value, low, high)})" for label, value, low, high in ranked]
     fair = words.exact_percent(frame["fair"][0])
+    said = f"From most wins to fewest: {words.listed(told)}. Fair would be {fair}"
+    return f"{said}; the grey band counts as fair. {_together(frame['joint_p'][0])}".rstrip()
+
+
+def _together(p: float | None) -> str:
+    """Tell the joint test of all seats."""
+    if p is None:
+        return ""
+    chance = "less than 0.001" if p < 0.001 else f"{p:.2f}" if p >= 0.095 else f"{p:.3f}"
     return (
-        f"From most wins to fewest: {words.listed(told)}. Fair would be {fair}; the grey band counts as fair."
+        f"Were all seats alike, the chance to see them this far apart would be {chance} (Hotelling's test)."
     )
 
 
 def headline(frame: pl.DataFrame, about: About) -> str:
     """Name the seat that is farthest from fair."""
     row = frame.sort(pl.col("edge").abs(), descending=True).row(0, named=True)
-    return _finding(row, about.run.players) + _mixed(about)
+    return _finding(row, about) + _mixed(about)
 
 
-def _finding(row: dict[str, Any], players: int) -> str:
+def _finding(row: dict[str, Any], about: About) -> str:
     low, high = _edges(row)
     if low is None or high is None:
         return f"{row['label']} wins {words.percent(row['value'])}: {words.UNSURE}, and for any finding."
     told = f"{row['label']} wins {words.share(row['value'], row['low'], row['high'])}"
-    fair, word = words.exact_percent(row["fair"]), seat_word(row["edge"], players)
-    if word == "fair":
-        near = f"no win share is more than {100 * seat_limits(players)[0]:g} points from {fair}"
+    fair, players = words.exact_percent(row["fair"]), about.run.players
+    games = words.one_in(row["edge"], low, high)
+    if about.one_mind:
+        return f"{told}, where {fair} would be fair: {games}. {_only(about)}"
+    if not about.trusted(row["statistic"]):
+        return f"{told}, where {fair} would be fair: {games}. {_NO_WORD}"
+    word = seat_word(row["edge"], players, about.thresholds)
+    if word == WORDS[0]:
+        limit = 100 * seat_limits(players, about.thresholds)[0]
+        near = f"no win share is more than {limit:g} points from {fair}"
         said = f"The seats are fair: {near}; the farthest, {told[0].lower()}{told[1:]}."
     elif low <= 0 <= high:
         return f"{told}, where {fair} would be fair: too few deals to tell whether the seat matters."
     else:
         side = "advantage" if row["edge"] > 0 else "disadvantage"
-        said = f"{told}, where {fair} would be fair: a {word} {side}, {words.one_in(row['edge'], low, high)}."
-    others = _others(word, low, high, players)
+        said = f"{told}, where {fair} would be fair: a {word} {side}, {games}."
+    others = _others(word, low, high, about)
     return f'{said} Its interval leaves room for "{others}" as well.' if others else said
 
 
-def _others(word: str, low: float, high: float, players: int) -> str:
+def _only(about: About) -> str:
+    return f"{ONE_MIND[0].upper()}{ONE_MIND[1:]} ({about.run.minds[0]}): a number, no verdict."
+
+
+def _others(word: str, low: float, high: float, about: About) -> str:
     """Name the other words that an interval leaves room for."""
-    return " or ".join(other for other in seat_words(low, high, players) if other != word)
+    names = seat_words(low, high, about.run.players, about.thresholds)
+    return " or ".join(other for other in names if other != word)
 
 
 def _mixed(about: About) -> str:
@@ -83,7 +106,9 @@ def rows_that_depend(about: About) -> set[int]:
     return {
         int(seat[0])
         for seat, rows in seats.items()
-        if differs_by_mind(rows.select("edge", "edge_low", "edge_high").rows(), about.run.players)
+        if differs_by_mind(
+            rows.select("edge", "edge_low", "edge_high").rows(), about.run.players, about.thresholds
+        )
     }
 
 
@@ -93,17 +118,25 @@ def tabulate(frame: pl.DataFrame, about: About) -> Table:
     rows = []
     for row in frame.iter_rows(named=True):
         value, low, high = row["value"], row["low"], row["high"]
-        word = DEPENDS if row["seat"] in depends else finding(row["edge"], *_edges(row), about.run.players)
+        edge = (row["edge"], *_edges(row))
+        word = DEPENDS if row["seat"] in depends else finding(*edge, row["statistic"], about)
         shown = (words.percent(value, low, high), words.percent_interval(low, high))
-        told = words.one_in(row["edge"], *_edges(row))
+        told = words.one_in(*edge)
         rows.append((row["label"], *shown, words.points(row["edge"], low, high), word, told))
     return table(["Seat", "Win share", INTERVAL, "Points from fair", "Finding", "That is"], rows)
 
 
-def finding(edge: float, low: float | None, high: float | None, players: int) -> str:
-    """Name a seat's distance from fair, with what its interval leaves room for: `slight, perhaps fair`."""
+def finding(edge: float, low: float | None, high: float | None, statistic: str, about: About) -> str:
+    """Name a seat's distance from fair, with what its interval leaves room for: `slight, perhaps fair`.
+
+    Under one mind alone, and where the statistic cannot be trusted, no such word is due.
+    """
     if low is None or high is None:
         return words.UNSURE
-    word = seat_word(edge, players)
-    others = _others(word, low, high, players)
+    if about.one_mind:
+        return ONE_MIND
+    if not about.trusted(statistic):
+        return NO_WORD
+    word = seat_word(edge, about.run.players, about.thresholds)
+    others = _others(word, low, high, about)
     return f"{word}, perhaps {others}" if others else word

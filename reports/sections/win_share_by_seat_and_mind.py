@@ -1,5 +1,8 @@
 """Seats under different minds: a finding under one mind alone is no verdict."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import polars as pl
 
 from reports import words
@@ -42,17 +45,23 @@ def _farthest(frame: pl.DataFrame) -> str:
 
 def tabulate(frame: pl.DataFrame, about: About) -> Table:
     """Give each mind's share on each seat and how far that lies from the mind's own mean."""
+    telling = minds_that_tell(frame)
     rows = [
         (
             f"{row['strategy']}, {row['label'].lower()}",
             words.share(row["value"], row["low"], row["high"]),
             words.points(row["edge"], row["edge_low"], row["edge_high"]),
             _points_interval(row["edge_low"], row["edge_high"]),
-            finding(row["edge"], row["edge_low"], row["edge_high"], about.run.players),
+            _finding(row, about) if row["strategy"] in telling else "wins too seldom",
+            words.one_in(row["edge"], row["edge_low"], row["edge_high"]),
         )
         for row in frame.iter_rows(named=True)
     ]
-    return table(["Mind and seat", "Win share", "Points from its mean", INTERVAL, "Finding"], rows)
+    return table(["Mind and seat", "Win share", "Points from its mean", INTERVAL, "Finding", "That is"], rows)
+
+
+def _finding(row: Mapping[str, Any], about: About) -> str:
+    return finding(row["edge"], row["edge_low"], row["edge_high"], row["statistic"], about)
 
 
 def _points_interval(low: float | None, high: float | None) -> str:

@@ -10,9 +10,15 @@ from typing import Any
 import polars as pl
 import pytest
 
+from analysis import ask
 from analysis.runs.execute import simulate
+from analysis.runs.read import open_run
+from analysis.verdicts import DEPENDS
 from reports import words
+from reports.about import about
 from reports.page import build
+from reports.sections import win_share_by_seat as seats
+from reports.trust import Judgement
 from sim.core.errors import Refused
 from tests.contract.fakes import MORTY, TINY, FakePlan, scenario
 
@@ -40,7 +46,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        self.text += "" if "style" in self.open else data
+        self.text += "" if "style" in self.open else data.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def made(folder: Path, game: Any = MORTY, **asked: Any) -> Path:
@@ -171,6 +177,42 @@ def test_minds_and_ties_are_told(html: str, folder: Path) -> None:
     assert "one mind only: greedy on every seat" in alone and "fewer than 2,000 deals" in alone
     kept = made(folder / "kept", games=50, strategies=("greedy", "random", "greedy", "other"))
     assert "every mind kept its seat" in Page(build([kept], folder / "kept").read_text("utf-8")).text
+
+
+def test_one_mind_gives_numbers_and_no_word(folder: Path, html: str) -> None:
+    build([made(folder / "alone-too", games=3000)], folder / "alone-too")
+    alone = json.loads((folder / "alone-too" / "report.json").read_text("utf-8"))["runs"][0]
+    assert "one extra win in" in alone["headline"] and "One mind only (greedy)" in alone["headline"]
+    page = Page((folder / "alone-too" / "report.html").read_text("utf-8")).text
+    assert page.count("one mind only") >= 4 and "slight" not in page.split("How sure is this?")[0]
+    assert "one mind only" not in Page(html).text.split("How sure is this?")[0]
+
+
+def test_where_trust_is_none_there_is_no_word(html: str, folder: Path) -> None:
+    run = open_run(folder / "mixed")
+    answers = ask.answer(run, ["win-share-by-seat", "win-share-by-seat-and-mind"])
+    known = about(run, answers, lambda statistic: Judgement("none", ("tiles",), ("invented",)))
+    frame = answers.frames["win-share-by-seat"]
+    assert "clear" not in seats.headline(frame, known) and "Too much of this is assumed" in seats.headline(
+        frame, known
+    )
+    told = {row[4] for row in seats.tabulate(frame, known).rows}
+    assert told <= {seats.NO_WORD, DEPENDS}
+
+
+def test_a_scenario_moves_the_lines_between_words(folder: Path) -> None:
+    lines = {"seats.fair": 0.4, "seats.slight": 0.5}
+    run = made(folder / "lines", games=600, strategies=("greedy", "other"), rotate=True, thresholds=lines)
+    text = Page(build([run], folder / "lines").read_text("utf-8")).text
+    assert "The seats are fair: no win share is more than 40 points from 50 %" in text
+    assert "fair up to 40 points" in text and "lines drawn by the scenario" in text
+
+
+def test_seats_are_tested_together(html: str, data: Any) -> None:
+    rows = data["runs"][0]["answers"]["win-share-by-seat"]["rows"]
+    assert len({row["joint_p"] for row in rows}) == 1 and rows[0]["joint_p"] < 0.001
+    assert "the chance to see them this far apart would be less than 0.001" in Page(html).text
+    assert "a convention of this house" in Page(html).text
 
 
 def test_one_game_makes_a_page_without_intervals(folder: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -14,6 +14,8 @@ from sim.morty.printed import DATA
 from sim.morty.state import INGREDIENT_NAMES
 
 LEVELS = ("none", "medium", "high")  # the worst first
+GIVEN = ("scenario", "printed")  # sources of values that a scenario, or the owner of the box, gave
+_LIFTED = "values that the scenario gives, or that were read off the box, count as printed"
 OWN_SCROLL = "own scroll"
 
 
@@ -26,7 +28,7 @@ class Trust:
     level : str
         ``high``, ``medium`` or ``none``.
     paths : tuple of str
-        Data paths of the assumed values that it hangs on, sorted.
+        Data paths of the assumed (or given) values that it hangs on, sorted.
     why : tuple of str
         One line for each reason, the worst first.
     """
@@ -55,20 +57,32 @@ def trust(statistic: str, scenario: Scenario) -> Trust:
     Returns
     -------
     Trust
-        The worst of the rows of which a value is assumed; high where none is.
+        The worst of the rows of which a value is assumed. Where a row of level ``none`` has given values in the
+        place of assumed ones, it counts as ``medium``. High where nothing is left.
     """
-    fitting = (row for row in rows() if fnmatchcase(statistic, row["statistic"]))
-    reasons = [(row, paths) for row in fitting if (paths := set(_assumed(row, statistic, scenario)))]
-    reasons.sort(key=lambda reason: LEVELS.index(reason[0]["level"]))
+    reasons = []
+    for row in rows():
+        if not fnmatchcase(statistic, row["statistic"]):
+            continue
+        if assumed := set(_named(row, statistic, scenario, scenario.assumed())):
+            reasons.append(Trust(row["level"], tuple(sorted(assumed)), (row["why"],)))
+        elif row["level"] == LEVELS[0] and (given := set(_named(row, statistic, scenario, _given(scenario)))):
+            reasons.append(Trust("medium", tuple(sorted(given)), (_LIFTED,)))
     if not reasons:
         return Trust("high")
-    paths = {path for _, found in reasons for path in found}
-    return Trust(reasons[0][0]["level"], tuple(sorted(paths)), tuple(row["why"] for row, _ in reasons))
+    reasons.sort(key=lambda reason: LEVELS.index(reason.level))
+    paths = {path for reason in reasons for path in reason.paths}
+    why = dict.fromkeys(line for reason in reasons for line in reason.why)
+    return Trust(reasons[0].level, tuple(sorted(paths)), tuple(why))
 
 
-def _assumed(row: dict[str, Any], statistic: str, scenario: Scenario) -> Iterator[str]:
-    """Give the assumed values in use that a row names."""
-    for path in scenario.assumed():
+def _given(scenario: Scenario) -> tuple[str, ...]:
+    return tuple(path for path, source in scenario.components["sources"].items() if source in GIVEN)
+
+
+def _named(row: dict[str, Any], statistic: str, scenario: Scenario, paths: Iterable[str]) -> Iterator[str]:
+    """Give those of the values that a row names."""
+    for path in paths:
         for pattern in row["depends"]:
             if fnmatchcase(path, pattern) or (
                 pattern == OWN_SCROLL and path in _own_tables(statistic, scenario)

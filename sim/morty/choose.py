@@ -24,6 +24,8 @@ from sim.morty.state import (
     MENU_WORDS,
     MOVE_PART,
     PASS,
+    SEEN,
+    SEEN_WORDS,
     SHOW,
     SHOWN,
     TURN,
@@ -45,12 +47,12 @@ def tiles_in(view: Any, source: Any) -> Any:
 
 
 @inlined
-def _seen_before(view: Any, at: Any, index: Any) -> Any:
-    """Return whether an equal tile lies before this one: equal tiles count once."""
-    seen = False
-    for i in range(index):
-        seen |= view[at + i] == view[at + index]
-    return seen
+def _first_seen(view: Any, code: Any) -> Any:
+    """Return whether the menu meets this tile for the first time: equal tiles count once."""
+    word, bit = SEEN + ((code >> 6) & 7), 1 << (code & 63)
+    first = view[word] & bit == 0
+    view[word] |= bit
+    return first
 
 
 @inlined
@@ -69,9 +71,11 @@ def write_menu(view: Any, seat: Any, source: Any) -> Any:
     b = shelf_of(seat)
     at, kittens = tiles_at(source), view[b + KITTENS]
     view[FACES] = view[CHOICES] = 0
+    for i in range(SEEN_WORDS):
+        view[SEEN + i] = 0
     for index in range(tiles_in(view, source)):
-        if not _seen_before(view, at, index):
-            code = view[at + index]
+        code = view[at + index]
+        if _first_seen(view, code):
             fits = free(view, b, code)
             next_to = beside(view, b, code)
             _add_face(view, index << 6, code, fits | (next_to if kittens >= 1 else 0))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ONE, ZERO, inlined, kernel, lowest, popcount
+from sim.core.jit import ONE, ZERO, inlined, kernel, lowest, nth, popcount
 from sim.core.rng import below
 from sim.morty.features import KITTEN, SHAPE, add_shape, face_values, prepare
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
@@ -54,14 +54,6 @@ def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work
     return largest(lanes, BEST, EVERY)
 
 
-@inlined
-def _pick(spaces: Any, k: Any) -> Any:
-    """Return the k-th space of a set."""
-    for _ in range(k):
-        spaces &= spaces - 1
-    return lowest(spaces)
-
-
 @kernel
 def _tied(view: Any, lanes: Any, best: Any, k: Any) -> Any:
     """Return the k-th placement of the best value as a move; PASS, the kitten, comes after the last."""
@@ -70,7 +62,7 @@ def _tied(view: Any, lanes: Any, best: Any, k: Any) -> Any:
         spaces = where_equal(lanes, FACE + i * LANES, view[row + LEGAL], best)
         n = popcount(spaces)
         if k < n:
-            return view[row + MOVE_PART] | _pick(spaces, k)
+            return view[row + MOVE_PART] | nth(spaces, k)
         k -= n
     return PASS
 

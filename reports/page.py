@@ -6,8 +6,9 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from analysis.runs.manifest import replace, version
+from analysis.runs.manifest import version
 from analysis.runs.read import open_run
+from analysis.runs.safely import replace
 from reports.chapter import chapter, numbers
 from reports.pictures import colours
 from sim.core.errors import Problem, Refused

@@ -60,8 +60,7 @@ def hash_blocks(tables: Mapping[str, Arrays], fixed: Fixed, names: Names, period
     Parameters
     ----------
     tables : mapping of str to columns
-        `seats` and `games`: columns of the part by name, rows in the order of (game, seat); the part
-        starts on a block's border.
+        `seats` and `games`: columns of the part by name, rows in the order of (game, seat).
     fixed : Fixed
         The columns that enter.
     names : mapping of str to sequence of str
@@ -72,18 +71,26 @@ def hash_blocks(tables: Mapping[str, Arrays], fixed: Fixed, names: Names, period
     Returns
     -------
     list of pairs of bytes
-        For each block of 1,024 deals (the last may be shorter) two raw sha256 values of 32 bytes.
+        For each block of 1,024 deals two raw sha256 values of 32 bytes. Block b holds the deals from 1,024 b
+        on; of the first and the last it may be that the part holds only some: then those are hashed.
     """
     texts = {column: encode_names(words) for column, words in names.items()}
     games = len(tables["games"]["game"])
     seats = len(tables["seats"]["game"]) // games if games else 0
-    step = DEALS * period
+    first = int(tables["games"]["game"][0]) if games else 0
     blocks = []
-    for start in range(0, games, step):
-        stop = min(start + step, games)
+    for held in split(range(first, first + games), DEALS * period):
+        start, stop = held.start - first, held.stop - first
         rows = {"seats": slice(start * seats, stop * seats), "games": slice(start, stop)}
         blocks.append(_hash_block(tables, fixed, texts, rows))
     return blocks
+
+
+def split(games: range, step: int) -> list[range]:
+    """Cut a range of games at the multiples of `step`."""
+    borders = [*range(games.start - games.start % step + step, games.stop, step)]
+    starts = [games.start, *borders] if games else []
+    return [range(a, b) for a, b in zip(starts, [*borders, games.stop], strict=False)]
 
 
 def _hash_block(

@@ -1,7 +1,8 @@
 """Where a run lies on disk, and which folders may become one.
 
-A run is a folder with `manifest.json`, `seats/part-NNNNN.parquet` and `games/part-NNNNN.parquet`. Only files
-with these names are ever removed: whatever else lies in the folder belongs to somebody else.
+A run is a folder with `manifest.json`, `journal.jsonl`, `seats/part-NNNNN.parquet` and
+`games/part-NNNNN.parquet`. Only files with these names are ever removed: whatever else lies in the folder belongs to
+somebody else.
 """
 
 import json
@@ -10,11 +11,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+from analysis.runs.journal import JOURNAL, read
+from analysis.runs.lock import LOCK, check_free
+from analysis.runs.safely import UNFINISHED
 from sim.core.errors import Problem, Refused
 
 MANIFEST = "manifest.json"
 TABLES = ("seats", "games")
-UNFINISHED = ".unfinished"
 _PART = re.compile(r"part-\d{5,}\.parquet(\.unfinished)?")
 
 
@@ -23,9 +26,20 @@ def part_name(table: str, index: int) -> str:
     return f"{table}/part-{index:05d}.parquet"
 
 
+def index_of(file: str) -> int:
+    """Give the number of a part from the name of one of its files."""
+    return int(file.rpartition("part-")[2].partition(".")[0])
+
+
 def own_files(folder: Path) -> list[Path]:
-    """List the files in `folder` that a run wrote: the manifest and the parts, finished or not."""
-    found = [folder / name for name in (MANIFEST, MANIFEST + UNFINISHED) if (folder / name).is_file()]
+    """List the files in `folder` that a run wrote: manifest, journal, and the parts, finished or not."""
+    names = (MANIFEST, MANIFEST + UNFINISHED, JOURNAL)
+    return [folder / name for name in names if (folder / name).is_file()] + part_files(folder)
+
+
+def part_files(folder: Path) -> list[Path]:
+    """List the files of parts in `folder`, finished or not."""
+    found: list[Path] = []
     for table in TABLES:
         inside = folder / table
         if inside.is_dir() and not inside.is_symlink():
@@ -33,39 +47,39 @@ def own_files(folder: Path) -> list[Path]:
     return found
 
 
-def check(folder: Path, force: bool) -> None:
-    """See whether `folder` can take a new run, and change nothing; parameters and errors as in `claim`."""
-    try:
-        _check_place(folder)
-        if folder.is_dir() and any(folder.iterdir()):
-            _check_content(folder, force)
-    except OSError as error:
-        raise _unwritable(folder, error) from error
-
-
-def claim(folder: Path, force: bool) -> None:
-    """Make `folder` ready for a new run.
+def check(folder: Path, force: bool = False, resume: bool = False) -> None:
+    """See whether `folder` can take a run, and change nothing.
 
     Parameters
     ----------
     folder : Path
-        Made, with its parents, if it is missing.
+        Missing, empty, or an earlier run.
     force : bool
         Whether an earlier run in it may be removed.
+    resume : bool
+        Whether an earlier run in it is to be gone on with.
 
     Raises
     ------
     Refused
-        If the folder cannot be written, or holds something that must not be removed.
+        If the folder cannot be written, holds something that must not be removed, or another process works in it.
     """
-    check(folder, force)
     try:
-        for file in own_files(folder):
-            file.unlink()
-        for table in TABLES:
-            (folder / table).mkdir(parents=True, exist_ok=True)
+        _check_place(folder)
+        if folder.is_dir():
+            check_free(folder)
+            if any(path.name != LOCK for path in folder.iterdir()):
+                _check_content(folder, force, resume)
     except OSError as error:
         raise _unwritable(folder, error) from error
+
+
+def clear(folder: Path) -> None:
+    """Remove what a run wrote in `folder`, and make its folders."""
+    for file in own_files(folder):
+        file.unlink()
+    for table in TABLES:
+        (folder / table).mkdir(parents=True, exist_ok=True)
 
 
 def _check_place(folder: Path) -> None:
@@ -78,26 +92,32 @@ def _check_place(folder: Path) -> None:
         raise _refused(folder, f"{place} cannot be written", "a folder that can be written")
 
 
-def _check_content(folder: Path, force: bool) -> None:
-    if not force:
+def _check_content(folder: Path, force: bool, resume: bool) -> None:
+    if not (force or resume):
         raise _refused(
             folder,
             "a folder that is not empty",
-            "an empty or new folder, or --force to replace an earlier run",
+            "an empty or new folder, --resume to go on with an earlier run, or --force to replace it",
         )
     if not _is_run(folder):
         raise _refused(
             folder,
             "files that no run wrote",
-            "an empty or new folder; --force removes nothing but an earlier run",
+            "an empty or new folder, or an earlier run: --resume and --force touch nothing else",
+        )
+    if resume and part_files(folder) and not any((folder / name).is_file() for name in (MANIFEST, JOURNAL)):
+        raise _refused(
+            folder,
+            f"parts, but neither {MANIFEST} nor {JOURNAL}, which tell what was played",
+            "a run with one of the two, or --force to play it anew",
         )
 
 
 def _is_run(folder: Path) -> bool:
     """Say whether `folder` holds a run: a run's manifest, or nothing but a run's files."""
-    if _has_run_keys(folder / MANIFEST):
+    if _has_run_keys(folder / MANIFEST) or read(folder)[0] is not None:
         return True
-    mine = {*own_files(folder), *(folder / table for table in TABLES)}
+    mine = {*own_files(folder), folder / LOCK, *(folder / table for table in TABLES)}
     inside = (file for table in TABLES if (folder / table).is_dir() for file in (folder / table).iterdir())
     return mine.issuperset([*folder.iterdir(), *inside])
 

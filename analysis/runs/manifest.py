@@ -1,7 +1,7 @@
 """The manifest of a run: what was played, with which values, and the fingerprints of the result."""
 
+import hashlib
 import json
-import os
 import platform
 from collections.abc import Mapping, Sequence
 from importlib import metadata
@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from analysis.runs.digest import Fixed
-from analysis.runs.layout import MANIFEST, UNFINISHED
+from analysis.runs.layout import MANIFEST
+from analysis.runs.safely import replace
 from sim.core.errors import Problem, Refused
 from sim.core.game import Game, Plan
+from sim.core.scenario import Scenario
 
 SCHEMA = 1
 KEYS = (
@@ -27,10 +29,23 @@ KEYS = (
     ),
     *("parts", "digest", "digest_play", "assumed", "complete", "elapsed_s", "games_per_s", "versions"),
 )
+PLANNED = (  # what is known of a run before it is played, and must be the same when it goes on
+    *("game", "rules_version", "tallycat_version", "scenario", "scenario_hash", "strategy_files", "seed"),
+    *("period", "first_game", "games", "whole_games", "command", "digest_columns"),
+)
 _PACKAGES = ("numpy", "numba", "polars", "pyarrow")
 
 
-def start(plan: Plan, game: Game, fixed: Fixed, sources: Mapping[str, str] | None = None) -> dict[str, Any]:
+def start(
+    plan: Plan,
+    game: Game,
+    fixed: Fixed,
+    sources: Mapping[str, str] | None = None,
+    *,
+    games: range | None = None,
+    whole_games: int | None = None,
+    command: Sequence[str] = (),
+) -> dict[str, Any]:
     """Write the manifest of a run that has not played yet.
 
     Parameters
@@ -43,6 +58,12 @@ def start(plan: Plan, game: Game, fixed: Fixed, sources: Mapping[str, str] | Non
         The columns that enter the digest.
     sources : mapping of str to str, optional
         By id, the text of the user's own strategy files.
+    games : range, optional
+        The games of this run; all of the plan where left out.
+    whole_games : int, optional
+        For a range: games of the whole run, where that is known.
+    command : sequence of str
+        How the run was asked for.
 
     Returns
     -------
@@ -50,6 +71,7 @@ def start(plan: Plan, game: Game, fixed: Fixed, sources: Mapping[str, str] | Non
         All keys of the format; `complete` false, no parts, no digest.
     """
     scenario = plan.scenario
+    games = range(plan.games) if games is None else games
     return {
         "schema_version": SCHEMA,
         "tallycat_version": version("tallycat"),
@@ -58,8 +80,11 @@ def start(plan: Plan, game: Game, fixed: Fixed, sources: Mapping[str, str] | Non
         "rules_version": game.rules_version,
         "scenario": scenario.resolved(),
         "scenario_hash": scenario.hash(sources),
+        "strategy_files": {id_: _sha256(text) for id_, text in (sources or {}).items()},
         "seed": scenario.seed,
-        "games": plan.games,
+        "first_game": games.start,
+        "games": len(games),
+        "whole_games": whole_games,
         "games_done": 0,
         "period": plan.period,
         "players": scenario.players,
@@ -71,8 +96,13 @@ def start(plan: Plan, game: Game, fixed: Fixed, sources: Mapping[str, str] | Non
         "complete": False,
         "elapsed_s": 0.0,
         "games_per_s": 0.0,
+        "command": list(command),
         "versions": versions(),
     }
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def version(package: str) -> str:
@@ -96,16 +126,6 @@ def versions() -> dict[str, str]:
 def save(folder: Path, manifest: Mapping[str, Any]) -> None:
     """Write the manifest in one step: readers see the old one or the new one, never a half."""
     replace(folder / MANIFEST, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode("utf-8"))
-
-
-def replace(path: Path, content: bytes) -> None:
-    """Put `content` at `path` in one step, safe against a loss of power."""
-    unfinished = path.with_name(path.name + UNFINISHED)
-    with unfinished.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    unfinished.replace(path)
 
 
 def load(folder: Path) -> dict[str, Any]:
@@ -142,6 +162,26 @@ def _check(path: Path, document: Any) -> None:
         raise Refused(
             tuple(Problem(f"{path}: {key}", "nothing", "the key as the run wrote it") for key in missing)
         )
+
+
+def scenario_of(manifest: Mapping[str, Any]) -> Scenario:
+    """Read the scenario of a run back from its manifest; which printed values are in use does not stand there."""
+    document = dict(manifest["scenario"])
+    seats, run = document.pop("seats"), document.pop("run")
+    return Scenario(
+        game=document.pop("game"),
+        title=document.pop("title"),
+        players=document.pop("players"),
+        strategies=tuple(seats["strategies"]),
+        rotate=seats["rotate"],
+        gifts=tuple(seats["gifts"]),
+        games=run["games"],
+        seed=run["seed"],
+        strategy_seed=run["strategy_seed"],
+        components=document.pop("components"),
+        thresholds=document.pop("thresholds"),
+        settings=document,
+    )
 
 
 def part_entries(manifest: Mapping[str, Any], table: str) -> Sequence[Mapping[str, Any]]:

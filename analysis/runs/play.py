@@ -6,93 +6,99 @@ on its number alone.
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from sim.core.game import Block, Plan
 
 BATCH_S = 0.2  # aimed at: long enough to hide the hand-over, short enough to stop at once
-_FIRST_BATCH = 64  # games, before the speed is known
+_FIRST_BATCH = 64  # games, before the speed is known, and at the end of a part
 _GROWTH = 4  # a batch is at most so many times the one before
 
 
 class Table:
-    """Hands out batches in the order of games and collects the blocks, at most `window` parts ahead."""
+    """Hands out batches of the part that is open, in the order of games, and collects the blocks.
 
-    def __init__(self, parts: Sequence[range], period: int, window: int) -> None:
-        self._parts = parts
+    Only one part is open at a time: whatever interrupts a run, no more than one part has to be played again.
+
+    Attributes
+    ----------
+    played : int
+        Games that were laid down.
+    """
+
+    def __init__(self, period: int, threads: int) -> None:
         self._period = period
-        self._window = window
-        self._part = 0  # from which batches are handed out
-        self._next = parts[0].start if parts else 0
-        self._read = 0  # parts collected so far
-        self._blocks: list[list[Block]] = [[] for _ in parts]
+        self._threads = threads
+        self._part = range(0)
+        self._next = 0
+        self._blocks: dict[int, Block] = {}
         self._closed = False
         self._error: BaseException | None = None
         self._change = threading.Condition()
-        self.played = 0  # games
+        self.played = 0
 
     def take(self, wish: int) -> range | None:
-        """Give the next batch of about `wish` games: whole deals of one part; None when all is played."""
+        """Give the next batch of about `wish` games, whole deals; waits for the next part; None when closed."""
         with self._change:
-            while (
-                not self._closed and self._part < len(self._parts) and self._part >= self._read + self._window
-            ):
+            while not self._closed and self._next == self._part.stop:
                 self._change.wait()
-            if self._closed or self._part == len(self._parts):
+            if self._closed:
                 return None
-            part = self._parts[self._part]
-            stop = min(part.stop, self._next + max(wish // self._period, 1) * self._period)
+            left = self._part.stop - self._next
+            wish = min(wish, max(left // (2 * self._threads), _FIRST_BATCH))  # so that all end together
+            stop = min(self._part.stop, self._next + max(wish // self._period, 1) * self._period)
             batch = range(self._next, stop)
             self._next = stop
-            if stop == part.stop:
-                self._part += 1
             return batch
 
     def give(self, block: Block) -> None:
         """Lay a played batch down."""
         with self._change:
-            index = next(i for i in range(self._read, len(self._parts)) if block.first_game in self._parts[i])
-            self._blocks[index].append(block)
+            self._blocks[block.first_game] = block
             self.played += block.games
             self._change.notify_all()
 
-    def parts(self, tick: Callable[[], None], every_s: float) -> Iterator[list[Block]]:
-        """Give the blocks of each part, in order, until all are played or the table is closed.
+    def blocks(self, part: range, tick: Callable[[], None], every_s: float) -> Iterator[Block]:
+        """Open a part and give its blocks in the order of games, until all are played or the table is closed.
 
         Parameters
         ----------
+        part : range
+            Its games.
         tick : callable
-            Called every `every_s` seconds while a part is awaited.
+            Called every `every_s` seconds while a block is awaited.
         every_s : float
             Seconds.
 
         Yields
         ------
-        list of Block
-            In the order of games. An error of a playing thread is raised here.
+        Block
+            The next. An error of a playing thread is raised here.
         """
-        while self._read < len(self._parts):
-            blocks = self._collect(every_s)
-            if blocks is not None:
-                yield blocks
-            elif self._closed:
-                if self._error is not None:
-                    raise self._error
-                return
-            else:
-                tick()
-
-    def _collect(self, every_s: float) -> list[Block] | None:
         with self._change:
-            blocks = self._blocks[self._read]
-            if sum(block.games for block in blocks) < len(self._parts[self._read]):
-                if not self._closed:
-                    self._change.wait(every_s)
-                return None
-            self._blocks[self._read] = []
-            self._read += 1
+            self._part, self._next = part, part.start
             self._change.notify_all()
-        return sorted(blocks, key=lambda block: block.first_game)
+        awaited = part.start
+        while awaited < part.stop and not self._closed:
+            block = self._collect(awaited, every_s)
+            if block is None:
+                tick()
+            else:
+                awaited += block.games
+                yield block
+        if self._error is not None:
+            raise self._error
+
+    def _collect(self, first_game: int, every_s: float) -> Block | None:
+        with self._change:
+            if first_game not in self._blocks and not self._closed:
+                self._change.wait(every_s)
+            return self._blocks.pop(first_game, None)
+
+    @property
+    def closed(self) -> bool:
+        """Whether no more batches are handed out."""
+        return self._closed
 
     def close(self, error: BaseException | None = None) -> None:
         """Hand out no more batches."""
@@ -103,7 +109,7 @@ class Table:
 
 
 def work(plan: Plan, table: Table) -> None:
-    """Play batches until there are none; an error closes the table and is raised by `Table.parts`."""
+    """Play batches until there are none; an error closes the table and is raised by `Table.blocks`."""
     wish = _FIRST_BATCH
     try:
         while (batch := table.take(wish)) is not None:

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from analysis.runs import manifest as manifests
-from analysis.runs.digest import Digest, Fixed, hash_blocks
+from analysis.runs.again import resume_line
 from analysis.runs.layout import TABLES
 from sim.core.errors import Problem, Refused
 
@@ -21,6 +21,26 @@ class Part:
     games: int
     seats: pl.DataFrame
     table: pl.DataFrame
+
+    @property
+    def held(self) -> range:
+        """The games it holds."""
+        return range(self.first_game, self.first_game + self.games)
+
+    def cut(self, games: range) -> "Part":
+        """Give the rows of some of its games, as views."""
+        seats = self.seats.height // max(self.games, 1)
+        start = games.start - self.first_game
+        rows = self.seats.slice(start * seats, len(games) * seats), self.table.slice(start, len(games))
+        return Part(games.start, len(games), *rows)
+
+
+def join(parts: Sequence[Part]) -> Part:
+    """Join parts that follow each other."""
+    if len(parts) == 1:
+        return parts[0]
+    seats, table = pl.concat([part.seats for part in parts]), pl.concat([part.table for part in parts])
+    return Part(parts[0].first_game, sum(part.games for part in parts), seats, table)
 
 
 @dataclass(frozen=True)
@@ -39,6 +59,11 @@ class Run:
     def games(self) -> int:
         """Games on disk."""
         return sum(int(entry["games"]) for entry in self.entries("games"))
+
+    @property
+    def first_game(self) -> int:
+        """Number of its first game: 0, but in a run of a range."""
+        return int(self.manifest.get("first_game", 0))
 
     @property
     def period(self) -> int:
@@ -77,8 +102,17 @@ class Run:
         Refused
             If a part's file is missing or cannot be read.
         """
-        for seats, table in zip(self.entries("seats"), self.entries("games"), strict=True):
-            yield Part(int(table["first_game"]), int(table["games"]), self._read(seats), self._read(table))
+        for seats, table in self._pairs():
+            yield self.part(seats, table)
+
+    def between(self, games: range) -> Part:
+        """Read the rows of a range of games that the run holds; errors as `parts`."""
+        pairs = [
+            (seats, table)
+            for seats, table in self._pairs()
+            if table["first_game"] < games.stop and table["first_game"] + table["games"] > games.start
+        ]
+        return join([self.part(*pair) for pair in pairs]).cut(games)
 
     def game_rows(self, game: int) -> Part:
         """Read the rows of one game.
@@ -88,13 +122,17 @@ class Run:
         Refused
             If the run does not hold it.
         """
-        for seats, table in zip(self.entries("seats"), self.entries("games"), strict=True):
-            if 0 <= game - int(table["first_game"]) < int(table["games"]):
-                wanted = pl.col("game") == game
-                return Part(game, 1, self._read(seats).filter(wanted), self._read(table).filter(wanted))
-        raise Refused(
-            (Problem(f"{self.folder}: game", str(game), f"a game of this run: 0 to {self.games - 1}"),)
-        )
+        if not 0 <= game - self.first_game < self.games:
+            accepted = f"a game of this run: {self.first_game} to {self.first_game + self.games - 1}"
+            raise Refused((Problem(f"{self.folder}: game", str(game), accepted),))
+        return self.between(range(game, game + 1))
+
+    def _pairs(self) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+        return zip(self.entries("seats"), self.entries("games"), strict=True)
+
+    def part(self, seats: Mapping[str, Any], table: Mapping[str, Any]) -> Part:
+        """Read the part of two entries of the manifest; errors as `parts`."""
+        return Part(int(table["first_game"]), int(table["games"]), self._read(seats), self._read(table))
 
     def _read(self, entry: Mapping[str, Any]) -> pl.DataFrame:
         path = self.folder / str(entry["file"])
@@ -128,7 +166,8 @@ def open_run(folder: Path, *, unfinished: bool = False) -> Run:
     """
     run = Run(folder, manifests.load(folder))
     if not (run.manifest["complete"] or unfinished):
-        accepted = "a complete run: play it again with `tallycat simulate ... --force`"
+        line = resume_line(run.manifest.get("command", ()), folder)
+        accepted = f"a complete run; go on with: {line}"
         raise Refused((Problem(str(folder), "a run that ended early", accepted),))
     missing = [
         entry["file"]
@@ -143,33 +182,3 @@ def open_run(folder: Path, *, unfinished: bool = False) -> Run:
             )
         )
     return run
-
-
-def digest_of(run: Run) -> Digest:
-    """Compute the fingerprints of a run anew from its files, whatever the manifest says of them."""
-    columns = run.manifest["digest_columns"]
-    fixed = Fixed(tuple(columns["seats"]), tuple(columns["games"]))
-    digest = Digest()
-    for part in run.parts():
-        names: dict[str, list[str]] = {}
-        tables = {"seats": _arrays(part.seats, names), "games": _arrays(part.table, names)}
-        digest.add(hash_blocks(tables, fixed, names, run.period))
-    return digest
-
-
-def _arrays(frame: pl.DataFrame, names: dict[str, list[str]]) -> dict[str, Any]:
-    """Turn a frame into arrays; names become codes, their texts go to `names`, as the digest takes them."""
-    arrays = {}
-    for series in frame:
-        if series.dtype in (pl.Categorical, pl.String, pl.Enum):
-            words = names.setdefault(series.name, [])
-            arrays[series.name] = _codes(series.cast(pl.String), words)
-        else:
-            arrays[series.name] = series.to_numpy()
-    return arrays
-
-
-def _codes(series: pl.Series, words: list[str]) -> Any:
-    words += sorted(set(series.unique().drop_nulls()) - set(words))
-    codes = {word: code for code, word in enumerate(words)}
-    return series.replace_strict(codes, return_dtype=pl.UInt8).fill_null(255).to_numpy()

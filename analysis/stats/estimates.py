@@ -22,6 +22,11 @@ class Statistic(Protocol):
         """What it is called."""
         ...
 
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The means it is made of."""
+        ...
+
     def at(self, moments: Moments) -> tuple[float, Floats]:
         """Give its value and its derivative by each mean, shape (k,)."""
         ...
@@ -33,6 +38,11 @@ class Mean:
 
     name: str
     of: str
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The means it is made of."""
+        return (self.of,)
 
     def at(self, moments: Moments) -> tuple[float, Floats]:
         """Give value and derivative."""
@@ -47,6 +57,11 @@ class Ratio:
     name: str
     part: str
     whole: str
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The means it is made of."""
+        return (self.part, self.whole)
 
     def at(self, moments: Moments) -> tuple[float, Floats]:
         """Give value and derivative."""
@@ -65,6 +80,11 @@ class Spread:
     name: str
     first: str
     second: str
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The means it is made of."""
+        return (self.first, self.second)
 
     def at(self, moments: Moments) -> tuple[float, Floats]:
         """Give value and derivative."""

@@ -2,8 +2,12 @@
 
 The width comes from the largest |t| of the family, by the estimated correlation of its estimates
 (single-step maximum-t: Hothorn, Bretz and Westfall 2008, Simultaneous inference in general parametric
-models). It lies between the width for one statistic alone and Sidak's for independent ones.
+models). It lies between the width for one statistic alone and Sidak's for independent ones. Families of
+more than 200 statistics take Sidak's width itself, which holds for any correlation (Sidak 1967, Rectangular
+confidence regions for the means of multivariate normal distributions).
 """
+
+from functools import lru_cache
 
 import numpy as np
 import polars as pl
@@ -13,7 +17,9 @@ from analysis.stats.estimates import Estimates
 from analysis.stats.moments import Floats
 
 ALPHA = 0.05
+FAMILY = 200  # statistics; larger families take Sidak's width
 _DRAWS = 16  # 2^16 points of a Sobol sequence
+_KEPT = 12  # ranks up to this keep their points: whoever asks often asks of few statistics
 _SEED = 20_250_101  # fixed: the same run has the same intervals, to the last digit
 
 
@@ -41,47 +47,90 @@ def critical_value(covariance: Floats, deals: int, alpha: float = ALPHA) -> floa
     alone = float(stats.t.ppf(1 - alpha / 2, deals - 1))
     if live.sum() < 2:
         return alone
-    correlation = covariance[np.ix_(live, live)] / np.outer(errors[live], errors[live])
     sidak = float(stats.t.ppf(1 - (1 - (1 - alpha) ** (1 / live.sum())) / 2, deals - 1))
+    if live.sum() > FAMILY:
+        return sidak
+    correlation = covariance[np.ix_(live, live)] / np.outer(errors[live], errors[live])
     return float(np.clip(_largest_t(correlation, deals - 1, alpha), alone, sidak))
 
 
-def _largest_t(correlation: Floats, df: int, alpha: float) -> float:
-    """Find the quantile of max |t| over a multivariate t, by quasi Monte Carlo in the space of its rank."""
+def largest_of(covariance: Floats, deals: int, alpha: float = ALPHA) -> float:
+    """Find the one-sided width: the largest of the t values stays below it but with a chance of `alpha`.
+
+    Parameters as in `critical_value`; with nothing that varies, and with fewer than two deals, infinite.
+    """
+    errors = np.sqrt(np.clip(np.diag(covariance), 0, None))
+    live = np.isfinite(errors) & (errors > 0)
+    if deals < 2 or not live.any():
+        return np.inf
+    if live.sum() > FAMILY:
+        return float(stats.t.isf(alpha / live.sum(), deals - 1))
+    correlation = covariance[np.ix_(live, live)] / np.outer(errors[live], errors[live])
+    return _largest_t(correlation, deals - 1, alpha, one_sided=True)
+
+
+def _largest_t(correlation: Floats, df: int, alpha: float, *, one_sided: bool = False) -> float:
+    """Find the quantile of max |t| (or max t) over a multivariate t, by quasi Monte Carlo in the space of its rank."""
     spread, axes = np.linalg.eigh(correlation)
     kept = spread > 1e-10 * spread[-1]
     root = axes[:, kept] * np.sqrt(spread[kept])
-    points = stats.qmc.Sobol(root.shape[1] + 1, rng=np.random.default_rng(_SEED)).random_base2(_DRAWS)
-    points = np.clip(points, 1e-12, 1 - 1e-12)
-    largest = np.zeros(len(points))
-    for start in range(0, len(points), 8192):  # a slice at a time: a hundred statistics would fill a gigabyte
-        rows = slice(start, start + 8192)
-        largest[rows] = np.abs(stats.norm.ppf(points[rows, 1:]) @ root.T).max(axis=1)
-    shrink = np.sqrt(stats.chi2.ppf(points[:, 0], df) / df)
+    rank = root.shape[1]
+    chances, normal = (_few_points if rank <= _KEPT else _points)(rank, _DRAWS)
+    largest = np.zeros(len(normal))
+    for start in range(0, len(normal), 8192):  # a slice at a time: a hundred statistics would fill a gigabyte
+        t = normal[start : start + 8192] @ root.T
+        largest[start : start + 8192] = (t if one_sided else np.abs(t)).max(axis=1)
+    shrink = np.sqrt(stats.chi2.ppf(chances, df) / df)
     return float(np.quantile(largest / shrink, 1 - alpha))
 
 
-def mean_intervals(estimates: Estimates, alpha: float = ALPHA) -> tuple[Floats, Floats]:
-    """Give low and high ends, shape (m,), for means, ratios and spreads."""
-    half = critical_value(estimates.covariance, estimates.deals, alpha) * estimates.se
+def _points(rank: int, draws: int) -> tuple[Floats, Floats]:
+    """Give 2^draws points: a chance each, shape (points,), and independent normal values, shape (points, rank)."""
+    points = stats.qmc.Sobol(rank + 1, rng=np.random.default_rng(_SEED)).random_base2(draws)
+    points = np.clip(points, 1e-12, 1 - 1e-12)
+    return points[:, 0], stats.norm.ppf(points[:, 1:])
+
+
+_few_points = lru_cache(_KEPT)(_points)
+
+
+def mean_intervals(
+    estimates: Estimates, alpha: float = ALPHA, width: float | None = None
+) -> tuple[Floats, Floats]:
+    """Give low and high ends, shape (m,), for means, ratios and spreads.
+
+    Parameters
+    ----------
+    estimates : Estimates
+        In their own units.
+    alpha : float
+        Chance that at least one interval misses.
+    width : float, optional
+        Standard errors to take instead, such as those of a confidence sequence (`sequential.py`).
+    """
+    wide = critical_value(estimates.covariance, estimates.deals, alpha) if width is None else width
+    half = wide * estimates.se
     return estimates.values - half, estimates.values + half
 
 
-def share_intervals(estimates: Estimates, alpha: float = ALPHA) -> tuple[Floats, Floats]:
+def share_intervals(
+    estimates: Estimates, alpha: float = ALPHA, width: float | None = None
+) -> tuple[Floats, Floats]:
     """Give low and high ends, shape (m,), for shares from 0 to 1, also tiny ones.
 
-    Wilson's score interval at the effective number of observations p (1 - p) / se^2 (Korn and Graubard 1998
-    use it so for samples in clusters). A share that never varied, 0 or 1 for instance, counts one
-    observation a deal.
+    Wilson's score interval at the effective number of observations p (1 - p) / se^2 (Korn and Graubard 1998,
+    Confidence intervals for proportions with small expected number of positive counts, use it so for samples
+    in clusters). A share that never varied, 0 or 1 for instance, counts one observation a deal. `alpha` and
+    `width` as in `mean_intervals`.
     """
-    width = critical_value(estimates.covariance, estimates.deals, alpha)
+    wide = critical_value(estimates.covariance, estimates.deals, alpha) if width is None else width
     value, error = estimates.values, estimates.se
     with np.errstate(divide="ignore", invalid="ignore"):
         size = np.where(error > 0, value * (1 - value) / error**2, estimates.size or estimates.deals)
     size = np.maximum(size, 1e-12)
-    middle = value + width**2 / (2 * size)
-    half = width * np.sqrt(np.clip(value * (1 - value), 0, None) / size + width**2 / (4 * size**2))
-    scale = 1 + width**2 / size
+    middle = value + wide**2 / (2 * size)
+    half = wide * np.sqrt(np.clip(value * (1 - value), 0, None) / size + wide**2 / (4 * size**2))
+    scale = 1 + wide**2 / size
     return np.clip((middle - half) / scale, 0, 1), np.clip((middle + half) / scale, 0, 1)
 
 

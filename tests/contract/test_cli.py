@@ -137,7 +137,7 @@ def test_ctrl_c_keeps_what_is_whole_and_says_how_to_go_on(tmp_path: Path) -> Non
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=120)
     assert (process.returncode, out) == (130, "")
-    assert "--force" in err
+    assert err.endswith(f"tallycat simulate --out {tmp_path / 'a'} --games 100000000 --threads 1 --resume\n")
     assert "Traceback" not in err
     assert json.loads((tmp_path / "a/manifest.json").read_text())["complete"] is False
 

@@ -16,7 +16,8 @@ import pytest
 from analysis.runs import execute, manifest
 from analysis.runs.digest import Fixed, encode_names, hash_blocks
 from analysis.runs.execute import Progress, simulate
-from analysis.runs.read import digest_of, open_run
+from analysis.runs.read import open_run
+from analysis.runs.rehash import digest_of
 from sim.core.errors import Refused, Stopped
 from sim.core.game import Block, Column
 from tests.contract.fakes import MORTY, MORTY_GAMES, MORTY_SEATS, FakePlan, scenario
@@ -66,7 +67,7 @@ def test_parts_hold_whole_blocks_and_follow_each_other(run: Path) -> None:
     for entry in document["parts"]:
         assert entry["sha256"] == hashlib.sha256((run / entry["file"]).read_bytes()).hexdigest()
     files = {str(path.relative_to(run)) for path in run.rglob("*") if path.is_file()}
-    assert files == {"manifest.json"} | {entry["file"] for entry in document["parts"]}
+    assert files == {"manifest.json", "journal.jsonl"} | {entry["file"] for entry in document["parts"]}
 
 
 def test_manifest_has_the_keys_of_the_format(run: Path) -> None:
@@ -244,7 +245,7 @@ def test_stopping_keeps_whole_parts_and_says_how_to_go_on(tmp_path: Path) -> Non
         if progress.games > 2500:
             stop.set()
 
-    with pytest.raises(Stopped, match="--force"):
+    with pytest.raises(Stopped, match="go on with"):
         play(tmp_path / "run", games=200_000, part_games=1024, progress=after_two_parts, stop=stop)
     document = json.loads((tmp_path / "run" / "manifest.json").read_text())
     assert document["complete"] is False and document["digest"] is None
@@ -271,7 +272,7 @@ def test_a_full_disk_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device", "seats/part-00000.parquet")
 
-    monkeypatch.setattr(execute, "write_part", full)
+    monkeypatch.setattr(execute.PartWriter, "add", full)
     with pytest.raises(Stopped, match=r"No space left.*0 of 3,000 games"):
         play(tmp_path / "run")
 

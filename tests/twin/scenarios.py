@@ -17,6 +17,13 @@ BADGES = ("full-range", "chain", "label-master", "triplet", "gold-pyramid", "blu
 BADGES += ("monochrome-column",)
 MOST = {"full-range": 4, "chain": 6, "label-master": 8, "triplet": 3, "gold-pyramid": 4, "blue-pair": 3}
 MOST |= {"silver-cluster": 7, "monochrome-column": 3}
+CONDITIONS = {"full-range": "ingredients-on-bottom", "chain": "chain", "label-master": "labels-met"}
+CONDITIONS |= {
+    "triplet": "equal-numbers-in-column",
+    "gold-pyramid": "gold-pyramid",
+    "blue-pair": "blue-in-column",
+}
+CONDITIONS |= {"silver-cluster": "silver-group", "monochrome-column": "equal-ingredients-in-column"}
 MEASURES = ("tiles", "levels-with", "alone", "groups", "tiles-on-top", "tiles-on-middle", "tiles-on-bottom")
 MEASURES += ("black-tiles", "gold-or-silver", "different-numbers", "equal-numbers")
 ANIMALS = ("frog", "snail", "spider", "mouse")
@@ -28,7 +35,7 @@ class Maker:
 
     def __init__(self, number: int) -> None:
         self.dice = random.Random(number)
-        self.players = self.dice.choice((2, 3, 4, 4))
+        self.players = self.dice.choice((2, 3, 4, 4, 4))
 
     def often(self, chance: float) -> bool:
         """Throw a weighted coin."""
@@ -112,9 +119,14 @@ class Maker:
             name: self.below(0, 3) for name in kittens if self.often(0.5)
         }
         tree["levels"] = {name: self.below(-3, 15) for name in ("top", "middle", "bottom") if self.often(0.5)}
-        tree["display"] = {str(self.players): self.below(self.players, 8)}
+        display = self.below(9, 16) if self.often(0.1) else self.below(self.players, 7)
+        tree["display"] = {str(self.players): display}
         tree["removed"] = {str(self.players): self.below(0, 30)}
         tree["badges"] = {name: self.badge(name) for name in BADGES if self.often(0.6)}
+        if self.often(0.4):
+            tree["badges"] |= {
+                f"own-{n}": self.own_badge() for n in self.dice.sample(range(9), self.below(1, 3))
+            }
         tree["boards"] = {animal: self.board() for animal in ANIMALS if self.often(0.4)}
         tree["tables"] = {name: self.table(9) for name in ("wondercap-2", "mandrake-1", "labels-A")}
         tree["tables"]["labels-B"] = self.below(0, 9)
@@ -130,6 +142,11 @@ class Maker:
             "at_least": self.below(low, MOST[name]),
             "ribbons": [self.below(0, 10) for _ in range(self.below(1, 5))],
         }
+
+    def own_badge(self) -> Tree:
+        """Make a badge of the designer's own, with one face."""
+        name = self.dice.choice(list(CONDITIONS))
+        return {"condition": CONDITIONS[name], **self.badge(name)}
 
     def board(self) -> Tree:
         """Make both sides of a board."""

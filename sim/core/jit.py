@@ -164,7 +164,7 @@ def _compiled_highest(typingctx: Any, x: Any) -> Any:
     return types.int64(types.int64), emit
 
 
-# Random play takes the k-th of a set of spaces at every turn, and a loop of k steps is a branch that no processor foresees.
+# Random play takes the k-th of a set of spaces at every turn; a loop of k steps is a branch that nobody foresees.
 _DEPOSITS = llvmlite.binding.get_host_cpu_features().get("bmi2", False)
 
 

@@ -175,7 +175,7 @@ def valued(
     view, rules, b = position.view.copy(), position.rules.copy(), position.b
     words = encode(weights, rules)
     prepare(view, rules, position.seat, work)
-    add_shape(view, rules, words, b, code, beside(view, b, code), lanes)
+    add_shape(view, rules, words, b, code, legal, beside(view, b, code), lanes, work)
     face_values(view, rules, words, b, code, legal, turned, lanes, LANES, work)
     assert np.array_equal(view, position.view) and np.array_equal(rules, position.rules)
     return {space: int(lanes[LANES + space]) / UNIT for space in spaces_of(legal)}

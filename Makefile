@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: setup demo test check bench faults twin golden clean
+.PHONY: setup demo test check bench faults twin golden coverage clean
 
 setup: $(READY)
 
@@ -41,6 +41,9 @@ twin: setup
 
 golden: setup
 	$(BIN)/python -m tests.golden.write
+
+coverage: setup
+	$(BIN)/python -m tests.coverage
 
 clean:
 	rm -rf .venv out build *.egg-info

@@ -17,6 +17,7 @@ from analysis.stats.estimates import Estimates
 from analysis.stats.moments import Floats
 
 ALPHA = 0.05
+SLICE = 8192  # points
 FAMILY = 200  # statistics; larger families take Sidak's width
 _DRAWS = 16  # 2^16 points of a Sobol sequence
 _KEPT = 12  # ranks up to this keep their points: whoever asks often asks of few statistics
@@ -54,41 +55,49 @@ def critical_value(covariance: Floats, deals: int, alpha: float = ALPHA) -> floa
     return float(np.clip(_largest_t(correlation, deals - 1, alpha), alone, sidak))
 
 
-def largest_of(covariance: Floats, deals: int, alpha: float = ALPHA) -> float:
-    """Find the one-sided width: the largest of the t values stays below it but with a chance of `alpha`.
-
-    Parameters as in `critical_value`; with nothing that varies, and with fewer than two deals, infinite.
-    """
-    errors = np.sqrt(np.clip(np.diag(covariance), 0, None))
-    live = np.isfinite(errors) & (errors > 0)
-    if deals < 2 or not live.any():
-        return np.inf
-    if live.sum() > FAMILY:
-        return float(stats.t.isf(alpha / live.sum(), deals - 1))
-    correlation = covariance[np.ix_(live, live)] / np.outer(errors[live], errors[live])
-    return _largest_t(correlation, deals - 1, alpha, one_sided=True)
-
-
-def _largest_t(correlation: Floats, df: int, alpha: float, *, one_sided: bool = False) -> float:
-    """Find the quantile of max |t| (or max t) over a multivariate t, by quasi Monte Carlo in the space of its rank."""
-    spread, axes = np.linalg.eigh(correlation)
-    kept = spread > 1e-10 * spread[-1]
-    root = axes[:, kept] * np.sqrt(spread[kept])
-    rank = root.shape[1]
-    chances, normal = (_few_points if rank <= _KEPT else _points)(rank, _DRAWS)
+def _largest_t(correlation: Floats, df: int, alpha: float) -> float:
+    """Find the quantile of max |t| over a multivariate t."""
+    root, normal, shrink = rooted(correlation, df)
     largest = np.zeros(len(normal))
-    for start in range(0, len(normal), 8192):  # a slice at a time: a hundred statistics would fill a gigabyte
-        t = normal[start : start + 8192] @ root.T
-        largest[start : start + 8192] = (t if one_sided else np.abs(t)).max(axis=1)
-    shrink = np.sqrt(stats.chi2.ppf(chances, df) / df)
+    for start in range(0, len(normal), SLICE):
+        largest[start : start + SLICE] = np.abs(normal[start : start + SLICE] @ root.T).max(axis=1)
     return float(np.quantile(largest / shrink, 1 - alpha))
 
 
-def _points(rank: int, draws: int) -> tuple[Floats, Floats]:
-    """Give 2^draws points: a chance each, shape (points,), and independent normal values, shape (points, rank)."""
+def rooted(covariance: Floats, df: int, draws: int | None = None) -> tuple[Floats, Floats, Floats]:
+    """Give quasi-random points that draw errors with a given covariance, in the space of its rank.
+
+    Parameters
+    ----------
+    covariance : ndarray, shape (m, m)
+        Without holes.
+    df : int
+        Degrees of freedom of the errors' size.
+    draws : int, optional
+        2^draws points; 2^16 where left out.
+
+    Returns
+    -------
+    root : ndarray, shape (m, rank)
+    normal : ndarray, shape (points, rank)
+        `normal @ root.T` are errors; take it a SLICE of points at a time, for a hundred statistics would fill a
+        gigabyte.
+    shrink : ndarray, shape (points,)
+        What makes them t values: divide by it.
+    """
+    spread, axes = np.linalg.eigh(covariance)
+    kept = spread > 1e-10 * spread[-1]
+    root = axes[:, kept] * np.sqrt(spread[kept])
+    rank = root.shape[1]
+    points = _few_points if rank <= _KEPT else _points
+    return root, *points(rank, df, _DRAWS if draws is None else draws)
+
+
+def _points(rank: int, df: int, draws: int) -> tuple[Floats, Floats]:
+    """Give 2^draws points: normal values, shape (points, rank), and a spread each to divide them by."""
     points = stats.qmc.Sobol(rank + 1, rng=np.random.default_rng(_SEED)).random_base2(draws)
     points = np.clip(points, 1e-12, 1 - 1e-12)
-    return points[:, 0], stats.norm.ppf(points[:, 1:])
+    return stats.norm.ppf(points[:, 1:]), np.sqrt(stats.chi2.ppf(points[:, 0], df) / df)
 
 
 _few_points = lru_cache(_KEPT)(_points)

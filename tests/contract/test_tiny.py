@@ -19,7 +19,8 @@ import pytest
 from analysis import ask
 from analysis.questions._deals import moments, where
 from analysis.runs.execute import simulate
-from analysis.runs.read import Run, digest_of, open_run
+from analysis.runs.read import Run, open_run
+from analysis.runs.rehash import digest_of
 from analysis.stats.estimates import Estimates, Mean, estimate
 from analysis.stats.intervals import mean_intervals, share_intervals
 from analysis.stats.moments import Moments

@@ -113,6 +113,12 @@ def _highest(x: Any) -> Any:
     return int(x).bit_length() - 1
 
 
+def _nth(x: Any, k: Any) -> Any:
+    for _ in range(k):
+        x &= x - 1
+    return _lowest(x)
+
+
 def _ask(address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
     return _LOADED[int(address) - 1](view, rules, seat, source)
 
@@ -158,6 +164,30 @@ def _compiled_highest(typingctx: Any, x: Any) -> Any:
     return types.int64(types.int64), emit
 
 
+# Random play takes the k-th of a set of spaces at every turn; a loop of k steps is a branch that nobody foresees.
+_DEPOSITS = llvmlite.binding.get_host_cpu_features().get("bmi2", False)
+
+
+@intrinsic
+def _compiled_nth(typingctx: Any, x: Any, k: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        deposit = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(word, [word, word]), "llvm.x86.bmi.pdep.64"
+        )
+        bit = builder.call(deposit, [builder.shl(ir.Constant(word, 1), args[1]), args[0]])
+        return builder.cttz(bit, ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64, types.int64), emit
+
+
+def _looped_nth(x: Any, k: Any) -> Any:
+    while k > 0:
+        x &= x - 1
+        k -= 1
+    return lowest(x)
+
+
 @intrinsic
 def _compiled_ask(typingctx: Any, address: Any, view: Any, rules: Any, seat: Any, source: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -181,6 +211,9 @@ shifted: Any = _compiled_shifted if COMPILED else _shifted  # pointer n words fu
 popcount: Any = _compiled_popcount if COMPILED else _popcount  # how many bits are set
 lowest: Any = _compiled_lowest if COMPILED else _lowest  # index of the lowest set bit (undefined for 0)
 highest: Any = _compiled_highest if COMPILED else _highest  # index of the highest set bit (undefined for 0)
+nth: Any = _nth  # (x, k): index of the k-th set bit, from 0
+if COMPILED:
+    nth = _compiled_nth if _DEPOSITS else inlined(_looped_nth)
 ask: Any = (
     _compiled_ask if COMPILED else _ask
 )  # call the strategy whose code lies at an address (see `address_of`)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ask, inlined, kernel, lowest, popcount
+from sim.core.jit import ZERO, ask, inlined, kernel, nth, popcount
 from sim.core.rng import below
 from sim.morty.legal import beside, free, shelf_of
 from sim.morty.scorer import best_by_weights
@@ -24,6 +24,8 @@ from sim.morty.state import (
     MENU_WORDS,
     MOVE_PART,
     PASS,
+    SEEN,
+    SEEN_WORDS,
     SHOW,
     SHOWN,
     TURN,
@@ -45,22 +47,23 @@ def tiles_in(view: Any, source: Any) -> Any:
 
 
 @inlined
-def _seen_before(view: Any, at: Any, index: Any) -> Any:
-    """Return whether an equal tile lies before this one: equal tiles count once."""
-    seen = False
-    for i in range(index):
-        seen |= view[at + i] == view[at + index]
-    return seen
+def _first_seen(view: Any, code: Any) -> Any:
+    """Return whether the menu meets this tile for the first time: equal tiles count once."""
+    word, bit = SEEN + ((code >> 6) & 7), 1 << (code & 63)
+    first = view[word] & bit == 0
+    view[word] |= bit
+    return first
 
 
 @inlined
-def _add_face(view: Any, move: Any, code: Any, legal: Any) -> Any:
-    """Add a tile and face to the menu, if it fits anywhere."""
-    if legal:
-        row = MENU + (view[FACES] & 0xFF) * MENU_WORDS
-        view[row + MOVE_PART], view[row + CODE], view[row + LEGAL] = move, code, legal
-        view[FACES] += 1
-        view[CHOICES] += popcount(legal)
+def _add_face(view: Any, faces: Any, move: Any, code: Any, legal: Any) -> Any:
+    """Write a tile and face as a row of the menu; returns the rows, one more only if it fits anywhere.
+
+    The row is written in any case, and the next one over it: a branch here would be a coin toss.
+    """
+    row = MENU + (faces & 0xFF) * MENU_WORDS
+    view[row + MOVE_PART], view[row + CODE], view[row + LEGAL] = move, code, legal
+    return faces + (1 if legal else 0)
 
 
 @inlined
@@ -68,15 +71,20 @@ def write_menu(view: Any, seat: Any, source: Any) -> Any:
     """List a seat's placements: for every distinct tile and face the spaces where it fits, in the canonical order."""
     b = shelf_of(seat)
     at, kittens = tiles_at(source), view[b + KITTENS]
-    view[FACES] = view[CHOICES] = 0
+    faces = choices = ZERO
+    for i in range(SEEN_WORDS):
+        view[SEEN + i] = 0
     for index in range(tiles_in(view, source)):
-        if not _seen_before(view, at, index):
-            code = view[at + index]
+        code = view[at + index]
+        if _first_seen(view, code):
             fits = free(view, b, code)
             next_to = beside(view, b, code)
-            _add_face(view, index << 6, code, fits | (next_to if kittens >= 1 else 0))
+            plain = fits | (next_to if kittens >= 1 else 0)
             turned = (fits if kittens >= 1 else 0) | (next_to if kittens >= 2 else 0)
-            _add_face(view, (index << 6) | (1 << TURNED_BIT), code ^ TURN, turned)
+            faces = _add_face(view, faces, index << 6, code, plain)
+            faces = _add_face(view, faces, (index << 6) | (1 << TURNED_BIT), code ^ TURN, turned)
+            choices += popcount(plain) + popcount(turned)
+    view[FACES], view[CHOICES] = faces, choices
 
 
 @inlined
@@ -93,10 +101,7 @@ def placement(view: Any, k: Any) -> Any:
         legal = view[row + LEGAL]
         n = popcount(legal)
         if k < n:
-            while k > 0:
-                legal &= legal - 1
-                k -= 1
-            return view[row + MOVE_PART] | lowest(legal)
+            return view[row + MOVE_PART] | nth(legal, k)
         k -= n
     return PASS
 

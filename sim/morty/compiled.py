@@ -9,7 +9,7 @@ import numpy as np
 
 from sim.core.scenario import Scenario
 from sim.morty import state as at
-from sim.morty.plugins import MEASURES, condition_number, measure_number
+from sim.morty.plugins import CONDITIONS, MEASURES, condition_number, measure_number
 
 Array = np.ndarray
 
@@ -97,7 +97,7 @@ def _put_scrolls(rules: Array, components: Mapping[str, Any], scrolls: Mapping[s
         touched = [k for k, words in enumerate(terms) if not words[at.OWN] or words[at.INGREDIENT] == i]
         row = at.TERMS_FOR + i * at.TERMS_FOR_WORDS
         rules[row : row + 1 + len(touched)] = [len(touched), *touched]
-        rules[at.SPREADING + i] = any(terms[k][at.SPREAD] != at.BY_TILE for k in touched)
+        rules[at.SPREADING + i] = max((int(terms[k][at.SPREAD]) for k in touched), default=at.BY_INGREDIENT)
 
 
 def _put_boards(rules: Array, components: Mapping[str, Any], side: str) -> None:
@@ -125,6 +125,7 @@ def _put_badges(rules: Array, components: Mapping[str, Any], chosen: str | Seque
         row = at.BADGES + i * at.BADGE_WORDS
         rules[row] = condition_number(badge["condition"])
         rules[row + at.AT_LEAST_WORD] = badge["at_least"]
+        rules[row + at.READS_WORD] = CONDITIONS[badge["condition"]].READS
         rules[row + at.RIBBONS] = len(badge["ribbons"])
         rules[row + at.RIBBON_STARS :][: len(badge["ribbons"])] = badge["ribbons"]
     tokens: list[tuple[int, int]] = []

@@ -26,14 +26,13 @@ from sim.core.jit import ZERO, inlined, kernel, lowest, popcount
 from sim.morty.grid import columns_with
 from sim.morty.lanes import add_columns, add_lost, add_where, fill, start
 from sim.morty.legal import beside, ingredient_of, labels_for, number_of, shelf_of
-from sim.morty.place import claim_kittens, completing, label_gain, open_to
+from sim.morty.place import badge_row, claim_kittens, completing, label_gain, open_to
 from sim.morty.state import (
-    BADGE,
-    BADGE_WORDS,
-    BADGES,
+    BY_INGREDIENT,
     BY_LEVEL,
     BY_PLACE,
     BY_TILE,
+    EVERY,
     HIGH,
     ING,
     KIND,
@@ -46,6 +45,9 @@ from sim.morty.state import (
     OCCUPIED,
     RANKED,
     RANKED_TERMS,
+    READS_INGREDIENT,
+    READS_NUMBER,
+    READS_WORD,
     RIBBON_STARS,
     RIGHT,
     SPREAD,
@@ -56,6 +58,7 @@ from sim.morty.state import (
     TERM_WORDS,
     TERMS_FOR,
     TERMS_FOR_WORDS,
+    TURN,
     VALUE,
 )
 from sim.morty.terms import as_set, place_stars, standing, value_after, worth
@@ -82,10 +85,17 @@ MOST_WEIGHT = 256  # stars; keeps every value within 32 bits
 OTHERS = 0  # of each term with places: values of the other players
 CLAIM_STARS = 16  # of each badge: stars of the ribbon that a claim would take
 CLAIM_KITTENS = 18
-CAN_CLAIM = 20
+CAN_CLAIM = 20  # of each badge: what its condition reads of a tile, 0 where it cannot be claimed
 TRIGGER = 22  # of each ingredient: spaces where it would trigger a special jar
 FILLS = 26  # spaces that would fill their level
 ONE, TWO = 27, 28  # spaces of columns with one, with two tiles
+FLAT = 29  # of each ingredient: change of the terms that hang on it alone
+LABEL_GAIN = 33  # of each ingredient: stars of one more label met
+BY_FACE = 37  # of each badge and ingredient: spaces that complete it, if it hangs on the ingredient alone
+BY_NUMBER = (
+    45  # of each badge: spaces that complete it with the present tile, if its ingredient makes no difference
+)
+WORK_WORDS = 48
 
 SHAPE = 0  # lanes of what hangs on lid and number alone; those of the faces follow
 
@@ -120,13 +130,20 @@ def prepare(view: Any, rules: Any, seat: Any, work: Any) -> Any:
     for i in range(rules[RANKED]):
         k = rules[RANKED_TERMS + i]
         work[OTHERS + k] = standing(view, k, seat)
+    empty = EVERY & ~view[b + OCCUPIED]
     for which in range(2):
         ribbon = open_to(view, rules, b, which)
-        work[CAN_CLAIM + which] = ribbon
+        work[CAN_CLAIM + which] = rules[badge_row(view, which) + READS_WORD] if ribbon else 0
         if ribbon:
-            row = BADGES + (view[BADGE + which] & 0xFF) * BADGE_WORDS
-            work[CLAIM_STARS + which] = rules[row + RIBBON_STARS + ribbon - 1]
+            work[CLAIM_STARS + which] = rules[badge_row(view, which) + RIBBON_STARS + ribbon - 1]
             work[CLAIM_KITTENS + which] = claim_kittens(view, rules, which, ribbon)
+    for ingredient in range(4):
+        code = ingredient * TURN
+        work[FLAT + ingredient] = _spread_change(view, rules, b, code, lowest(empty), BY_INGREDIENT, work)
+        work[LABEL_GAIN + ingredient] = label_gain(view, rules, b, ingredient)
+        for which in range(2):
+            if work[CAN_CLAIM + which] == READS_INGREDIENT:
+                work[BY_FACE + 4 * which + ingredient] = completing(view, rules, b, which, code, empty)
     _prepare_shelf(view, b, work)
 
 
@@ -149,8 +166,13 @@ def _prepare_shelf(view: Any, b: Any, work: Any) -> Any:
 
 
 @inlined
-def add_shape(view: Any, rules: Any, weights: Any, b: Any, code: Any, equal: Any, lanes: Any) -> Any:
-    """Value what both faces of a tile share: lost spaces, natural column, progress of the level."""
+def add_shape(
+    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, equal: Any, lanes: Any, work: Any
+) -> Any:
+    """Value what both faces of a tile share: lost spaces, natural column, progress of the level, some badges."""
+    for which in range(2):
+        if work[CAN_CLAIM + which] == READS_NUMBER:
+            work[BY_NUMBER + which] = completing(view, rules, b, which, code, legal)
     number = number_of(code)
     fill(lanes, SHAPE, 0)
     add_lost(lanes, SHAPE, view, b + LEFT, b + RIGHT, number, equal, weights[LOST])
@@ -176,15 +198,28 @@ def _change(view: Any, rules: Any, b: Any, k: Any, code: Any, space: Any, work: 
 
 
 @inlined
-def _flat_change(view: Any, rules: Any, b: Any, code: Any, legal: Any, work: Any) -> Any:
-    """Return the change of the terms to which the space makes no difference."""
+def _spread_change(view: Any, rules: Any, b: Any, code: Any, space: Any, spread: Any, work: Any) -> Any:
+    """Return the change of the terms of one SPREAD to which a tile on this space makes a difference."""
     row = TERMS_FOR + (ingredient_of(code) & 3) * TERMS_FOR_WORDS
     stars = 0
     for i in range(rules[row]):
         k = rules[row + 1 + i]
-        if rules[TERM + k * TERM_WORDS + SPREAD] == BY_TILE:
-            stars += _change(view, rules, b, k, code, lowest(legal), work)
+        if rules[TERM + k * TERM_WORDS + SPREAD] == spread:
+            stars += _change(view, rules, b, k, code, space, work)
     return stars
+
+
+@inlined
+def _completes(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any, work: Any) -> Any:
+    """Return the legal spaces where the tile and face would let the seat claim badge `which`."""
+    reads = work[CAN_CLAIM + which]
+    if reads == 0:
+        return ZERO
+    if reads == READS_INGREDIENT:
+        return work[BY_FACE + 4 * which + ingredient_of(code)] & legal
+    if reads == READS_NUMBER:
+        return work[BY_NUMBER + which] & legal
+    return completing(view, rules, b, which, code, legal)
 
 
 @kernel
@@ -196,7 +231,7 @@ def _add_spread(
     for i in range(rules[row]):
         k = rules[row + 1 + i]
         spread = rules[TERM + k * TERM_WORDS + SPREAD]
-        rest = legal if spread != BY_TILE else 0
+        rest = legal if spread >= BY_LEVEL else 0
         while rest:
             space = lowest(rest)
             alike = (0xFF << (space & 24)) if spread == BY_LEVEL else 1 << space
@@ -264,19 +299,19 @@ def face_values(
     ingredient = ingredient_of(code) & 3
     equal = beside(view, b, code) & legal
     kitten = weights[KITTEN] * rules[KITTEN_STARS]
-    flat = weights[SCROLL] * _flat_change(view, rules, b, code, legal, work)
-    start(lanes, at, SHAPE, flat - turned * kitten)
+    flat = work[FLAT + ingredient]
+    if rules[SPREADING + ingredient] >= BY_TILE:
+        flat += _spread_change(view, rules, b, code, lowest(legal), BY_TILE, work)
+    start(lanes, at, SHAPE, weights[SCROLL] * flat - turned * kitten)
     add_where(lanes, at, equal, -kitten)
-    if rules[SPREADING + ingredient]:
+    if rules[SPREADING + ingredient] >= BY_LEVEL:
         _add_spread(view, rules, weights[SCROLL], b, code, legal, lanes, at, work)
-    add_where(
-        lanes, at, labels_for(view, rules, b, code), weights[LABEL] * label_gain(view, rules, b, ingredient)
-    )
+    add_where(lanes, at, labels_for(view, rules, b, code), weights[LABEL] * work[LABEL_GAIN + ingredient])
     add_where(lanes, at, work[TRIGGER + ingredient], weights[SPECIAL])
     first = second = ZERO
     for which in range(2):
         first = second
-        second = completing(view, rules, b, which, code, legal) if work[CAN_CLAIM + which] else ZERO
+        second = _completes(view, rules, b, which, code, legal, work)
     if (work[FILLS] & legal) | first | second:
         _add_rare(view, rules, weights, legal, equal, turned, first, second, lanes, at, work)
     if weights[VARIETY]:

@@ -161,12 +161,18 @@ def open_to(view: Any, rules: Any, b: Any, which: Any) -> Any:
 
 
 @inlined
+def badge_row(view: Any, which: Any) -> Any:
+    """Return where in the rules the words of badge `which`, which is in play, begin."""
+    return BADGES + (view[BADGE + which] & 0xFF) * BADGE_WORDS
+
+
+@inlined
 def completing(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any) -> Any:
     """Return the spaces where the tile would make the seat fulfil badge `which`, which it does not yet.
 
     A badge that is fulfilled is claimed at once (BADGE-1), so whatever can still be claimed is not fulfilled.
     """
-    row = BADGES + (view[BADGE + which] & 0xFF) * BADGE_WORDS
+    row = badge_row(view, which)
     return condition_completing(rules[row], view, rules, b, rules[row + AT_LEAST_WORD], code, legal)
 
 

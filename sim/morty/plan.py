@@ -17,10 +17,10 @@ from sim.morty.block import play_block
 from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
 from sim.morty.deal import HIDDEN_WORDS
-from sim.morty.features import encode
+from sim.morty.features import WORK_WORDS, encode
 from sim.morty.log import CLOSED, LOG_WORDS
 from sim.morty.position import badges_met
-from sim.morty.scorer import LANE_WORDS, WORK_WORDS
+from sim.morty.scorer import LANE_WORDS
 from sim.morty.state import ANIMALS, PASS, RULES_WORDS, STATUS, VIEW_WORDS
 from sim.morty.trace import events_of
 

@@ -24,6 +24,7 @@ from sim.morty.state import (
     JAR,
     JARS,
     KEY,
+    MAX_SHOWN,
     OPTIONS,
     PASS,
     PASS_KITTENS,
@@ -84,13 +85,14 @@ def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
 @inlined
 def _remove(view: Any, source: Any, index: Any) -> Any:
     """Take a tile out of the display or the bar; the gap closes."""
-    at, n = tiles_at(source), tiles_in(view, source)
-    for i in range(at + index, at + n - 1):
-        view[i] = view[i + 1]
     if source == DISPLAY:
-        view[SHOWN] = n - 1
+        for i in range(MAX_SHOWN - 1):  # all of it: a loop of a length that cannot be foreseen costs more
+            view[SHOW + i] = view[SHOW + i + 1] if i >= index else view[SHOW + i]
+        view[SHOWN] -= 1
     else:
-        view[JARS] = n - 1
+        for i in range(index, view[JARS] - 1):
+            view[JAR + i] = view[JAR + i + 1]
+        view[JARS] -= 1
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import MINUS_ONE, inlined, kernel, lowest, popcount
+from sim.core.jit import ONE, ZERO, inlined, kernel, lowest, nth, popcount
 from sim.core.rng import below
 from sim.morty.features import KITTEN, SHAPE, add_shape, face_values, prepare
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
@@ -30,7 +30,6 @@ from sim.morty.state import (
 BEST = SHAPE + LANES  # lanes: the best value of each space so far
 FACE = BEST + LANES  # lanes of each row of the menu
 LANE_WORDS = FACE + 256 * LANES
-WORK_WORDS = 32
 
 
 @inlined
@@ -48,7 +47,7 @@ def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work
         move, code, legal = view[row + MOVE_PART], view[row + CODE], view[row + LEGAL]
         if move >> 6 != tile:
             tile = move >> 6
-            add_shape(view, rules, weights, b, code, beside(view, b, code), lanes)
+            add_shape(view, rules, weights, b, code, legal, beside(view, b, code), lanes, work)
         at = FACE + i * LANES
         face_values(view, rules, weights, b, code, legal, (move >> 5) & 1, lanes, at, work)
         keep_larger(lanes, BEST, at, legal)
@@ -57,18 +56,31 @@ def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work
 
 @kernel
 def _tied(view: Any, lanes: Any, best: Any, k: Any) -> Any:
-    """Return the k-th placement of the best value as a move; with k < 0, how many there are."""
-    count = 0
+    """Return the k-th placement of the best value as a move; PASS, the kitten, comes after the last."""
     for i in range(view[FACES]):
         row = MENU + i * MENU_WORDS
         spaces = where_equal(lanes, FACE + i * LANES, view[row + LEGAL], best)
         n = popcount(spaces)
-        if k >= 0 and k < count + n:
-            for _ in range(k - count):
-                spaces &= spaces - 1
-            return view[row + MOVE_PART] | lowest(spaces)
-        count += n
-    return count if k < 0 else PASS
+        if k < n:
+            return view[row + MOVE_PART] | nth(spaces, k)
+        k -= n
+    return PASS
+
+
+@inlined
+def _draw_among(view: Any, lanes: Any, best: Any, extra: Any) -> Any:
+    """Return a placement of the best value, drawn among all of them and `extra` (0 or 1) times the kitten."""
+    options = extra
+    move = PASS
+    for i in range(view[FACES]):
+        row = MENU + i * MENU_WORDS
+        spaces = where_equal(lanes, FACE + i * LANES, view[row + LEGAL], best)
+        if spaces:
+            options += popcount(spaces)
+            move = view[row + MOVE_PART] | lowest(spaces)
+    if options == 1:
+        return move
+    return _tied(view, lanes, best, below(np.uint64(view[KEY]), ZERO, options))
 
 
 @inlined
@@ -85,7 +97,4 @@ def best_by_weights(
         kitten = weights[KITTEN] * rules[KITTEN_STARS] * min(rules[SPECIAL_KITTENS], view[SUPPLY])
         if kitten > best:
             return PASS
-    ties = _tied(view, lanes, best, MINUS_ONE)
-    options = ties + (1 if kitten == best else 0)
-    k = below(np.uint64(view[KEY]), 0, options) if options > 1 else 0
-    return _tied(view, lanes, best, k)
+    return _draw_among(view, lanes, best, ONE if kitten == best else ZERO)

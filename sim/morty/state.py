@@ -86,7 +86,10 @@ SEAT_WORDS = 160
 MENU = SEATS + 4 * SEAT_WORDS  # rows of three words, one a distinct tile and face that fits somewhere
 MOVE_PART, CODE, LEGAL = 0, 1, 2  # of a row: move without its space, tile with this face up, set of spaces
 MENU_WORDS = 3
-VIEW_WORDS = MENU + 2 * MAX_JARS * MENU_WORDS
+SEEN = MENU + 2 * MAX_JARS * MENU_WORDS  # bits of the tile codes that the menu has met
+SEEN_WORDS = 8
+VIEW_WORDS = SEEN + SEEN_WORDS
+READS_INGREDIENT, READS_NUMBER = 1, 2
 IN_VIEW = 0xFFF  # `b & IN_VIEW` is b, and tells the compiler that an index is not negative
 
 # ---- the rules of a scenario -------------------------------------------------------------------------------
@@ -114,7 +117,7 @@ FIXED_ANIMALS = 23  # 1: as given; 0: drawn
 GIVEN_ANIMALS = 24  # four
 TOKENS = 28  # two-sided badges to draw from
 RANKED = 29  # terms with places
-SPREADING = 30  # of each ingredient: 1 where the space makes a difference to some term
+SPREADING = 30  # of each ingredient: the largest SPREAD of the terms that a tile of it can change
 GIFTS = 34  # kittens and stars of each seat: 8 words
 LABEL_TABLE = 42  # stars by labels met, 32 words
 BOARDS = 74  # of each animal: labels by number (32 sets) and by ingredient (4 sets)
@@ -123,6 +126,7 @@ TOKEN = BOARDS + 4 * BOARD_WORDS  # pairs of badge rows
 MAX_BADGES = 32
 BADGES = TOKEN + 2 * MAX_BADGES  # of each: condition, then AT_LEAST_WORD, RIBBONS, RIBBON_STARS
 AT_LEAST_WORD, RIBBONS, RIBBON_STARS = 1, 2, 3  # eight ribbons at most
+READS_WORD = 11  # what of a tile its condition reads: READS_INGREDIENT, READS_NUMBER (and lid) or both
 BADGE_WORDS = 12
 TERM = BADGES + MAX_BADGES * BADGE_WORDS
 MAX_TERMS = 16
@@ -135,7 +139,7 @@ PARAMETER = 3
 TIMES = 4  # the second measure of a product
 TIMES_PARAMETER = 5
 OWN = 6  # 1: only tiles of its ingredient change it
-SPREAD = 7  # what the change by one more tile hangs on besides the tile: BY_TILE, BY_LEVEL, BY_SPACE
+SPREAD = 7  # what the change by one more tile hangs on, see BY_INGREDIENT
 PLACES = 8  # how many places
 PLACE = 9  # their stars, eight
 SEVERAL, TIMES_SEVERAL = 17, 18  # 1: the measure gives several values
@@ -149,5 +153,7 @@ TERMS_FOR_WORDS = 1 + MAX_TERMS
 RULES_WORDS = TERMS_FOR + 4 * TERMS_FOR_WORDS
 
 BY_COUNT, BY_VALUE, BY_PRODUCT, BY_PLACE = 0, 1, 2, 3  # KIND
-BY_TILE, BY_LEVEL, BY_SPACE = 0, 1, 2  # SPREAD: the change is one a tile and face, one a level, one a space
+BY_INGREDIENT, BY_TILE, BY_LEVEL, BY_SPACE = range(
+    4
+)  # SPREAD: one change an ingredient, a tile and face, a level, a space
 VALUE_BITS = 5  # several values of a measure are packed five bits each, none after the last

@@ -12,10 +12,11 @@ from sim.core.jit import address_of
 from sim.morty import deal, rounds
 from sim.morty import state as at
 from sim.morty.compiled import deck_of, rules_of
+from sim.morty.features import WORK_WORDS
 from sim.morty.legal import spaces
 from sim.morty.log import CLOSED
 from sim.morty.place import put
-from sim.morty.scorer import LANE_WORDS, WORK_WORDS
+from sim.morty.scorer import LANE_WORDS
 from strategies.morty import random as random_mind
 from tests.rules.table import scenario_of
 

@@ -161,3 +161,25 @@ def test_what_is_met_stays_met(condition: ModuleType, gaps: int) -> None:
                 put(view, rules, b, int(code), legal[int(rng.integers(len(legal)))])
         highest = max(highest, best)
     assert highest > 0
+
+
+@EVERY
+def test_completing_reads_of_a_tile_what_the_file_says(condition: ModuleType) -> None:
+    """What is not read may change: another number and lid, or the other face, completes on the same spaces."""
+    assert condition.READS in (at.READS_INGREDIENT, at.READS_NUMBER, at.READS_INGREDIENT | at.READS_NUMBER)
+    rng = np.random.default_rng(4)
+    for position, code, legal in cases()[::3]:
+        if condition.READS == at.READS_NUMBER:
+            other = code ^ at.TURN ^ (2 * at.TURN * int(rng.integers(2)))  # any of the four ingredients
+        elif condition.READS == at.READS_INGREDIENT:
+            other = (code & ~0x7F) | int(rng.integers(1, 128))
+        else:
+            continue
+        other = other if other & 31 else other + 1  # there is no number 0
+        free = sum(1 << space for space in legal)
+        for at_least in thresholds(condition):
+            ours, theirs = (
+                int(condition.completing(position.view, position.rules, position.b, at_least, tile, free))
+                for tile in (code, other)
+            )
+            assert ours == theirs, (code, other, at_least)

@@ -15,12 +15,12 @@ import pytest
 
 from sim.morty import score
 from sim.morty import state as at
-from sim.morty.features import FEATURES, UNIT, add_shape, encode, face_values, prepare
+from sim.morty.features import FEATURES, UNIT, WORK_WORDS, add_shape, encode, face_values, prepare
 from sim.morty.lanes import LANES
 from sim.morty.legal import beside, cost
 from sim.morty.place import place
 from sim.morty.plugins import CONDITIONS, MEASURES, condition_met
-from sim.morty.scorer import LANE_WORDS, WORK_WORDS
+from sim.morty.scorer import LANE_WORDS
 from tests.contract.positions import LOG, Position, crowded, mid_game, placements, rules_and_deck, spaces_of
 
 SETS = (
@@ -175,7 +175,7 @@ def valued(
     view, rules, b = position.view.copy(), position.rules.copy(), position.b
     words = encode(weights, rules)
     prepare(view, rules, position.seat, work)
-    add_shape(view, rules, words, b, code, beside(view, b, code), lanes)
+    add_shape(view, rules, words, b, code, legal, beside(view, b, code), lanes, work)
     face_values(view, rules, words, b, code, legal, turned, lanes, LANES, work)
     assert np.array_equal(view, position.view) and np.array_equal(rules, position.rules)
     return {space: int(lanes[LANES + space]) / UNIT for space in spaces_of(legal)}

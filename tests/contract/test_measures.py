@@ -97,7 +97,7 @@ def test_the_file_says_what_is_counted_and_declares_its_constants(measure: Modul
     summary, _, rest = (measure.__doc__ or "").partition("\n")
     assert summary.endswith(".") and not rest and len(summary) <= 110
     assert isinstance(measure.OWN, bool) and isinstance(measure.SEVERAL, bool)
-    assert measure.SPREAD in (at.BY_TILE, at.BY_LEVEL, at.BY_SPACE)
+    assert measure.SPREAD in (at.BY_INGREDIENT, at.BY_TILE, at.BY_LEVEL, at.BY_SPACE)
     if measure.PARAMETER is not None:
         name, default = measure.PARAMETER
         assert name == "at_least" and 1 <= default <= MOST_COUNT  # the one key of a term in a scenario
@@ -163,11 +163,24 @@ def test_own_means_that_other_ingredients_change_nothing(measure: ModuleType) ->
 
 
 @EVERY
+def test_a_change_by_ingredient_hangs_on_nothing_else(measure: ModuleType) -> None:
+    if measure.SPREAD != at.BY_INGREDIENT:
+        return
+    seen: dict[tuple[int, int, int, int], list[int]] = {}
+    for position, code, legal in trials():
+        for ingredient in range(4):
+            for parameter in parameters(measure):
+                key = (id(position), int(ingredient_of(code)), ingredient, parameter)
+                after = with_tile(measure, position, code, legal[0], ingredient, parameter)
+                assert seen.setdefault(key, after) == after, (code, ingredient, parameter)
+
+
+@EVERY
 def test_spread_says_what_the_change_hangs_on(measure: ModuleType) -> None:
     if measure.SPREAD == at.BY_SPACE:
         return
     group: Callable[[int], int] = (
-        (lambda space: 0) if measure.SPREAD == at.BY_TILE else (lambda space: space >> 3)
+        (lambda space: space >> 3) if measure.SPREAD == at.BY_LEVEL else (lambda space: 0)
     )
     for position, code, legal in trials():
         for ingredient in range(4):

@@ -17,13 +17,14 @@ from sim.morty import state as at
 from sim.morty.choose import TURNED_BIT
 from sim.morty.columns import GAME_WIDTH, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
+from sim.morty.features import WORK_WORDS
 from sim.morty.game import GAME
 from sim.morty.log import LOG_WORDS
 from sim.morty.place import put
 from sim.morty.plan import MortyPlan
 from sim.morty.position import Positions
 from sim.morty.score import running_total, total
-from sim.morty.scorer import LANE_WORDS, WORK_WORDS
+from sim.morty.scorer import LANE_WORDS
 from sim.morty.text import parse_space, parse_tile, shelf_text
 from sim.morty.trace import events_of
 from strategies.registry import Registry

@@ -8,5 +8,6 @@ yet, at which of the legal spaces the tile
   would make it met. It is only the fast form of `met`, and tests/contract/test_conditions.py compares the
   two on random shelves.
 
-``AT_LEAST`` gives the smallest and largest useful threshold.
+``AT_LEAST`` gives the smallest and largest useful threshold; ``READS`` says what of a tile `completing` hangs on:
+READS_INGREDIENT (the face up), READS_NUMBER (number and lid), or both.
 """

@@ -7,9 +7,10 @@ from typing import Any
 from sim.core.jit import kernel
 from sim.morty.grid import columns_with
 from sim.morty.legal import lid_of
-from sim.morty.state import BLUE, LID
+from sim.morty.state import BLUE, LID, READS_NUMBER
 
 AT_LEAST = (1, 3)
+READS = READS_NUMBER
 
 
 @kernel

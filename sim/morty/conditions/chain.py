@@ -6,9 +6,10 @@ from typing import Any
 
 from sim.core.jit import kernel, lowest
 from sim.morty.legal import number_of
-from sim.morty.state import CHAIN_GAPS, NUM, WHERE
+from sim.morty.state import CHAIN_GAPS, NUM, READS_NUMBER, WHERE
 
 AT_LEAST = (1, 8)
+READS = READS_NUMBER
 
 
 @kernel

@@ -7,9 +7,10 @@ from typing import Any
 from sim.core.jit import kernel
 from sim.morty.grid import columns_with
 from sim.morty.legal import ingredient_of
-from sim.morty.state import ING
+from sim.morty.state import ING, READS_INGREDIENT
 
 AT_LEAST = (1, 3)
+READS = READS_INGREDIENT
 
 
 @kernel

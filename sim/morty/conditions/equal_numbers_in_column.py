@@ -7,9 +7,10 @@ from typing import Any
 from sim.core.jit import kernel
 from sim.morty.grid import columns_with
 from sim.morty.legal import number_of
-from sim.morty.state import WHERE
+from sim.morty.state import READS_NUMBER, WHERE
 
 AT_LEAST = (1, 3)
+READS = READS_NUMBER
 
 
 @kernel

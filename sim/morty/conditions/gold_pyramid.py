@@ -6,9 +6,10 @@ from typing import Any
 
 from sim.core.jit import kernel, popcount
 from sim.morty.legal import lid_of
-from sim.morty.state import GOLD, LID
+from sim.morty.state import GOLD, LID, READS_NUMBER
 
 AT_LEAST = (1, 8)
+READS = READS_NUMBER
 
 
 @kernel

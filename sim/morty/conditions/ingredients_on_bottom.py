@@ -6,9 +6,10 @@ from typing import Any
 
 from sim.core.jit import kernel
 from sim.morty.legal import ingredient_of
-from sim.morty.state import BOTTOM, ING
+from sim.morty.state import BOTTOM, ING, READS_INGREDIENT
 
 AT_LEAST = (1, 4)
+READS = READS_INGREDIENT
 
 
 @kernel

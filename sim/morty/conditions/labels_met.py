@@ -6,9 +6,10 @@ from typing import Any
 
 from sim.core.jit import kernel, popcount
 from sim.morty.legal import labels_for
-from sim.morty.state import MET
+from sim.morty.state import MET, READS_INGREDIENT, READS_NUMBER
 
 AT_LEAST = (1, 24)
+READS = READS_INGREDIENT | READS_NUMBER
 
 
 @kernel

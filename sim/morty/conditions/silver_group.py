@@ -7,9 +7,10 @@ from typing import Any
 from sim.core.jit import kernel, popcount
 from sim.morty.grid import around, group_of
 from sim.morty.legal import lid_of
-from sim.morty.state import LID, SILVER
+from sim.morty.state import LID, READS_NUMBER, SILVER
 
 AT_LEAST = (1, 16)
+READS = READS_NUMBER
 
 
 @kernel

@@ -8,7 +8,8 @@ tile `code` lay on the empty space too, where `value` is the count without it. I
 leave it out.
 
 - ``OWN``: True if only tiles of the scroll's own ingredient can change it.
-- ``SPREAD``: BY_TILE, BY_LEVEL or BY_SPACE: what the change by one more tile hangs on besides the tile itself.
+- ``SPREAD``: BY_INGREDIENT, BY_TILE, BY_LEVEL or BY_SPACE: what the change by one more tile hangs on at most: its
+  ingredient alone; the tile, but not where it lies; the tile and the level; the tile and the space.
 - ``SEVERAL``: True if it gives several values, packed five bits each (up to twelve, each 1..31; the first lowest).
 - ``PARAMETER``: the parameter's name and default, or None.
 

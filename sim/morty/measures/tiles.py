@@ -6,9 +6,9 @@ from typing import Any
 
 from sim.core.jit import inlined, popcount
 from sim.morty.legal import own_bit
-from sim.morty.state import BY_TILE, ING
+from sim.morty.state import BY_INGREDIENT, ING
 
-OWN, SPREAD, SEVERAL, PARAMETER = True, BY_TILE, False, None
+OWN, SPREAD, SEVERAL, PARAMETER = True, BY_INGREDIENT, False, None
 
 
 @inlined

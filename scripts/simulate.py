@@ -59,8 +59,8 @@ def command(
 
         tallycat simulate --games 2000 --out out/first
         tallycat simulate my.toml --games 2000 --seed 17 --out out/mine --force
-        tallycat simulate --games 2000 --out out/first --resume
-        tallycat simulate --range 1000:2000 --out out/second-half
+        tallycat simulate --games 4000 --out out/first --resume
+        tallycat simulate --range 1000:2000 --out out/a-share
         tallycat simulate --games 2000 --strategy-file my_own.py --out out/own --json
 
     To play your own strategy, name it in [seats] strategies of the scenario.

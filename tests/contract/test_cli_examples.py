@@ -51,6 +51,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_text(text, encoding="utf-8")
     done = tallycat("simulate", "--games", "64", "--out", folder / "out/first", "--json")
     assert done.code == 0, done.err
+    for half, games in (("first", "0:8"), ("second", "8:16")):
+        done = tallycat("simulate", "--range", games, "--out", folder / f"out/{half}-half")
+        assert done.code == 0, done.err
     return folder
 
 
@@ -71,7 +74,7 @@ def test_example_runs(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) 
     words = shlex.split(line)[1:]
     if "--games" in words and words[0] == "simulate":
         words[words.index("--games") + 1] = "64"
-    if words[0] == "simulate" and "--force" not in words:
+    if words[0] == "simulate" and not {"--force", "--resume", "--range"} & set(words):
         words.append("--force")
     done = tallycat(*words)
     assert done.code == 0, done.err

@@ -13,11 +13,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from analysis.runs import execute, manifest
+from analysis.runs import manifest, writer
 from analysis.runs.digest import Fixed, encode_names, hash_blocks
-from analysis.runs.execute import Progress, simulate
+from analysis.runs.execute import simulate
 from analysis.runs.read import open_run
 from analysis.runs.rehash import digest_of
+from analysis.runs.session import Progress
 from sim.core.errors import Refused, Stopped
 from sim.core.game import Block, Column
 from tests.contract.fakes import MORTY, MORTY_GAMES, MORTY_SEATS, FakePlan, scenario
@@ -272,7 +273,7 @@ def test_a_full_disk_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device", "seats/part-00000.parquet")
 
-    monkeypatch.setattr(execute.PartWriter, "add", full)
+    monkeypatch.setattr(writer.PartWriter, "add", full)
     with pytest.raises(Stopped, match=r"No space left.*0 of 3,000 games"):
         play(tmp_path / "run")
 

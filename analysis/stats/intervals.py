@@ -140,7 +140,10 @@ def share_intervals(
     middle = value + wide**2 / (2 * size)
     half = wide * np.sqrt(np.clip(value * (1 - value), 0, None) / size + wide**2 / (4 * size**2))
     scale = 1 + wide**2 / size
-    return np.clip((middle - half) / scale, 0, 1), np.clip((middle + half) / scale, 0, 1)
+    low, high = np.clip((middle - half) / scale, 0, 1), np.clip((middle + half) / scale, 0, 1)
+    low[(value == 0) & ~np.isnan(low)] = 0  # rounding would miss it
+    high[(value == 1) & ~np.isnan(high)] = 1
+    return low, high
 
 
 def interval_table(estimates: Estimates, alpha: float = ALPHA, *, shares: bool = False) -> pl.DataFrame:

@@ -122,6 +122,12 @@ def test_tiny_shares_keep_their_certainty(chance: float) -> None:
     assert hits / 500 >= 0.9  # Wilson's interval dips to .91 where half a case is expected
 
 
+def test_what_never_or_always_occurred_may_be_so_exactly() -> None:
+    for deals in range(300, 1200, 7):
+        low, high = share_intervals(Estimates(("x", "y"), np.array([0.0, 1.0]), np.zeros((2, 2)), deals))
+        assert low[0] == 0 < high[0] < 0.02 and high[1] == 1 > low[1] > 0.98
+
+
 def test_one_deal_says_nothing_about_errors() -> None:
     table = interval_table(estimate(Moments.of("x", np.ones((1, 1))), [Mean("x", "x")]), shares=True)
     assert table.row(0) == ("x", 1.0, None, None, None)

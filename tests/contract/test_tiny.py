@@ -94,6 +94,15 @@ def test_a_run_agrees_with_the_exact_chances(runs: dict[str, Run], line_up: str,
     assert_inside(estimates(runs[line_up], totals), exact.values(MINDS[line_up]), totals)
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not COMPILED, reason="plays a million games")
+@pytest.mark.parametrize("line_up", LINE_UPS)
+def test_a_million_games_agree_with_the_exact_chances(tmp_path: Path, line_up: str) -> None:
+    run = play(tmp_path / "run", line_up, 1_000_000)
+    for totals in (False, True):
+        assert_inside(estimates(run, totals), exact.values(MINDS[line_up]), totals)
+
+
 @pytest.mark.parametrize("line_up", LINE_UPS)
 def test_every_game_is_an_outcome_that_the_rules_allow(runs: dict[str, Run], line_up: str) -> None:
     possible = exact.outcomes(MINDS[line_up], 2)

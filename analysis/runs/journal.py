@@ -60,9 +60,11 @@ class Journal:
         self._lock.release()
 
     def plan(self, what: Mapping[str, Any]) -> None:
-        """Note what is planned; what is done stays done."""
-        self._add({"planned": dict(what)})
-        self.planned = dict(what)
+        """Note what is planned, if that is new; what is done stays done."""
+        planned = json.loads(json.dumps(dict(what)))
+        if planned != self.planned:
+            self._add({"planned": planned})
+            self.planned = planned
 
     def note(self, key: str, files: Mapping[str, str], **facts: Any) -> None:
         """Note that something is done.

@@ -72,6 +72,7 @@ class Session:
             note(
                 f"note: {journal.stale}, ended without letting go of {journal.folder}; this run takes it over"
             )
+        line = resume_line(manifest["command"])
         there = planned_in(journal.folder) if resume else None
         if there is None:
             journal.clear()
@@ -80,15 +81,13 @@ class Session:
             restore(journal)
         if there is not None and there["games"] == manifest["games"]:
             manifest["command"] = there["command"] or manifest["command"]
-        planned = {key: manifest[key] for key in manifests.PLANNED}
-        if journal.planned != planned:
-            journal.plan(planned)
+        journal.plan({key: manifest[key] for key in manifests.PLANNED})
         whole, damaged = whole_parts(journal)
         self._queue = self._parts(whole, damaged)
         again = ", ".join(part.key for part in damaged)
         if damaged:
             note(f"note: damaged or missing, played again: {again}")
-        self._record = Record(journal, manifest, whole, resume_line(manifest["command"]))
+        self._record = Record(journal, manifest, whole, line)
 
     def _parts(self, whole: Sequence[Stored], damaged: Sequence[Stored]) -> list[tuple[int, range]]:
         """List number and games of the parts to play, in the order of games."""

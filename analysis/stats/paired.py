@@ -5,7 +5,7 @@ deals are compared, so that only what the variant changed is left to vary. Where
 errors say little; then a bound for rare events takes their place.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -76,6 +76,29 @@ class Pairs:
         """Give the moments of the base (0) or the variant (1) alone."""
         cut = slice(place * len(self.names), (place + 1) * len(self.names))
         return Moments(self.names, self.deals, self.both.mean[cut], self.both.scatter[cut, cut])
+
+    def ranges(self, statistics: Sequence[Statistic], known: Mapping[str, float]) -> Floats:
+        """Give by how much a deal can move each statistic's deal value, for `rare_bound`.
+
+        Parameters
+        ----------
+        statistics : sequence of Statistic
+        known : mapping of str to float
+            Ranges that are known by name of the statistic, such as 1 for a share: give them, because what never
+            occurred has no observed range.
+
+        Returns
+        -------
+        ndarray, shape (m,)
+            In each statistic's unit; where it is not known, the observed range of the means it is made of, by the
+            linear part of the statistic.
+        """
+        width = self.span[1] - self.span[0]
+        slopes = [np.abs(statistic.at(self.side(0))[1]) for statistic in statistics]
+        found = [
+            known.get(one.name, float(slope @ width)) for one, slope in zip(statistics, slopes, strict=True)
+        ]
+        return np.array(found, np.float64)
 
 
 def _no_span(width: int) -> Floats:

@@ -82,6 +82,14 @@ def test_a_side_against_itself_differs_nowhere() -> None:
     assert found.touched.tolist() == [0, 0, 0] and not table["nonzero"].any()
 
 
+def test_ranges_are_known_or_those_of_the_deals() -> None:
+    base, variant = sides(400)
+    pairs = Pairs.of(NAMES, base, variant, STATISTICS)
+    found = pairs.ranges(STATISTICS, {"win share": 1.0})
+    claims = np.concatenate([base[:, 1], variant[:, 1]])
+    assert found[0] == 1.0 and found[1] == pytest.approx(np.ptp(claims) / 4) and found[2] > 0
+
+
 def test_the_rare_event_bound_is_three_in_n() -> None:
     bound = rare_bound(np.array([0, 0, 5]), 3000, np.array([1.0, 20.0, 1.0]))
     assert bound == pytest.approx([0.001, 0.02, 10.51 / 3000], rel=0.01)

@@ -51,6 +51,8 @@ def _finding(row: dict[str, Any], about: About) -> str:
         return f"{told}, where {fair} would be fair: {games}. {_only(about)}"
     if not about.trusted(row["statistic"]):
         return f"{told}, where {fair} would be fair: {games}. {_NO_WORD}"
+    if row["seat"] in rows_that_depend(about):
+        return f"{told}, where {fair} would be fair: {games}; but what the seat is worth {DEPENDS}."
     word = seat_word(row["edge"], players, about.thresholds)
     if word == WORDS[0]:
         limit = 100 * seat_limits(players, about.thresholds)[0]

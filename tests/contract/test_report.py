@@ -200,6 +200,19 @@ def test_where_trust_is_none_there_is_no_word(html: str, folder: Path) -> None:
     assert told <= {seats.NO_WORD, DEPENDS}
 
 
+def test_what_depends_on_who_plays_is_no_headline(html: str, folder: Path) -> None:
+    run = open_run(folder / "mixed")
+    answers = ask.answer(run, ["win-share-by-seat", "win-share-by-seat-and-mind"])
+    by_mind = answers.frames["win-share-by-seat-and-mind"]
+    shift = pl.when(strategy="greedy").then(0.2).otherwise(-0.2)
+    apart = by_mind.with_columns(pl.col("edge", "edge_low", "edge_high") + shift, value=pl.lit(0.25))
+    frames = {**answers.frames, "win-share-by-seat-and-mind": apart}
+    known = about(run, ask.Answers(frames, answers.questions, answers.alpha))
+    headline = seats.headline(frames["win-share-by-seat"], known)
+    assert headline.endswith("; but what the seat is worth depends on who plays.")
+    assert {row[4] for row in seats.tabulate(frames["win-share-by-seat"], known).rows} == {DEPENDS}
+
+
 def test_a_scenario_moves_the_lines_between_words(folder: Path) -> None:
     lines = {"seats.fair": 0.4, "seats.slight": 0.5}
     run = made(folder / "lines", games=600, strategies=("greedy", "other"), rotate=True, thresholds=lines)

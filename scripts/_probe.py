@@ -130,7 +130,8 @@ def _compile(mind: Mind, file: Path, game: str, watch: Watch, folder: Path) -> I
         return
     from numba import types
 
-    from sim.core.jit import address_of, kernel
+    from sim.core.call import address_of
+    from sim.core.jit import kernel
 
     array = types.Array(types.int64, 1, "C")
     compiled: Any = mind.decide if hasattr(mind.decide, "py_func") else kernel(mind.decide)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, words
+from sim.core.jit import kernel
+from sim.core.machine import words
 from sim.morty.record import write_game
 from sim.morty.rounds import play_game
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ZERO, ask, inlined, kernel, nth, popcount
+from sim.core.call import ask
+from sim.core.jit import ZERO, inlined, kernel
+from sim.core.machine import nth, popcount
 from sim.core.rng import below
 from sim.morty.legal import beside, free, shelf_of
 from sim.morty.scorer import best_by_weights

@@ -1,8 +1,8 @@
 """What a placement would change, exactly, and what that is worth to a mind that has weights.
 
-`prepare` works out once a decision what no placement changes; `add_shape` and `face_values` then value all spaces of
-one tile and face together, class by class of spaces, because most of the value does not hang on the space. Values are
-whole 64ths of a star, so that equal values are equal on every machine; so are weights (see `encode`).
+`prepare` works out once a decision what no placement changes; `values.py` then values all spaces of one tile and face
+together. Values are whole 64ths of a star, so that equal values are equal on every machine; so are weights (see
+`encode`).
 
 | feature | unit |
 | --- | --- |
@@ -22,37 +22,43 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ZERO, inlined, kernel, lowest, popcount
-from sim.morty.grid import columns_with
-from sim.morty.lanes import add_columns, add_lost, add_where, fill, start
-from sim.morty.legal import beside, ingredient_of, labels_for, number_of, shelf_of
-from sim.morty.place import badge_row, claim_kittens, completing, label_gain, open_to
+from sim.core.jit import (
+    inlined,
+)
+from sim.core.machine import (
+    lowest,
+    popcount,
+)
+from sim.morty.grid import (
+    columns_with,
+)
+from sim.morty.legal import (
+    ingredient_of,
+    shelf_of,
+)
+from sim.morty.place import (
+    badge_row,
+    claim_kittens,
+    completing,
+    label_gain,
+    open_to,
+)
 from sim.morty.state import (
     BY_INGREDIENT,
-    BY_LEVEL,
     BY_PLACE,
-    BY_TILE,
     EVERY,
     HIGH,
     ING,
     KIND,
-    KITTEN_STARS,
-    LEFT,
-    LEVEL_KITTENS,
-    LEVEL_STARS,
     LOW,
     NUMBERS,
     OCCUPIED,
     RANKED,
     RANKED_TERMS,
     READS_INGREDIENT,
-    READS_NUMBER,
     READS_WORD,
     RIBBON_STARS,
-    RIGHT,
     SPREAD,
-    SPREADING,
-    SUPPLY,
     TERM,
     TERM_STARS,
     TERM_WORDS,
@@ -61,7 +67,13 @@ from sim.morty.state import (
     TURN,
     VALUE,
 )
-from sim.morty.terms import as_set, place_stars, standing, value_after, worth
+from sim.morty.terms import (
+    as_set,
+    place_stars,
+    standing,
+    value_after,
+    worth,
+)
 
 FEATURES = (
     "scroll",
@@ -124,27 +136,28 @@ def encode(weights: Mapping[str, float], rules: np.ndarray) -> np.ndarray:
 
 
 @inlined
-def prepare(view: Any, rules: Any, seat: Any, work: Any) -> Any:
-    """Fill the scratch words of a decision."""
-    b = shelf_of(seat)
-    for i in range(rules[RANKED]):
-        k = rules[RANKED_TERMS + i]
-        work[OTHERS + k] = standing(view, k, seat)
-    empty = EVERY & ~view[b + OCCUPIED]
-    for which in range(2):
-        ribbon = open_to(view, rules, b, which)
-        work[CAN_CLAIM + which] = rules[badge_row(view, which) + READS_WORD] if ribbon else 0
-        if ribbon:
-            work[CLAIM_STARS + which] = rules[badge_row(view, which) + RIBBON_STARS + ribbon - 1]
-            work[CLAIM_KITTENS + which] = claim_kittens(view, rules, which, ribbon)
-    for ingredient in range(4):
-        code = ingredient * TURN
-        work[FLAT + ingredient] = _spread_change(view, rules, b, code, lowest(empty), BY_INGREDIENT, work)
-        work[LABEL_GAIN + ingredient] = label_gain(view, rules, b, ingredient)
-        for which in range(2):
-            if work[CAN_CLAIM + which] == READS_INGREDIENT:
-                work[BY_FACE + 4 * which + ingredient] = completing(view, rules, b, which, code, empty)
-    _prepare_shelf(view, b, work)
+def change_of(view: Any, rules: Any, b: Any, k: Any, code: Any, space: Any, work: Any) -> Any:
+    """Return the change of a term's stars by the tile on this space."""
+    term = TERM + k * TERM_WORDS
+    values = value_after(view, rules, b, term, code, space, view[b + VALUE + k])
+    if rules[term + KIND] != BY_PLACE:
+        return worth(rules, term, values) - view[b + TERM_STARS + k]
+    others, before, after = work[OTHERS + k], view[b + TERM_STARS + k], as_set(values)
+    if after == before:
+        return 0
+    return place_stars(rules, term, after, others | after) - place_stars(rules, term, before, others | before)
+
+
+@inlined
+def spread_change(view: Any, rules: Any, b: Any, code: Any, space: Any, spread: Any, work: Any) -> Any:
+    """Return the change of the terms of one SPREAD to which a tile on this space makes a difference."""
+    row = TERMS_FOR + (ingredient_of(code) & 3) * TERMS_FOR_WORDS
+    stars = 0
+    for i in range(rules[row]):
+        k = rules[row + 1 + i]
+        if rules[TERM + k * TERM_WORDS + SPREAD] == spread:
+            stars += change_of(view, rules, b, k, code, space, work)
+    return stars
 
 
 @inlined
@@ -166,155 +179,24 @@ def _prepare_shelf(view: Any, b: Any, work: Any) -> Any:
 
 
 @inlined
-def add_shape(
-    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, equal: Any, lanes: Any, work: Any
-) -> Any:
-    """Value what both faces of a tile share: lost spaces, natural column, progress of the level, some badges."""
+def prepare(view: Any, rules: Any, seat: Any, work: Any) -> Any:
+    """Fill the scratch words of a decision."""
+    b = shelf_of(seat)
+    for i in range(rules[RANKED]):
+        k = rules[RANKED_TERMS + i]
+        work[OTHERS + k] = standing(view, k, seat)
+    empty = EVERY & ~view[b + OCCUPIED]
     for which in range(2):
-        if work[CAN_CLAIM + which] == READS_NUMBER:
-            work[BY_NUMBER + which] = completing(view, rules, b, which, code, legal)
-    number = number_of(code)
-    fill(lanes, SHAPE, 0)
-    add_lost(lanes, SHAPE, view, b + LEFT, b + RIGHT, number, equal, weights[LOST])
-    if weights[POSITION]:
-        add_columns(lanes, SHAPE, weights, COLUMN_VALUES + 8 * number)
-    if weights[PROGRESS]:
-        for level in range(3):
-            row = 0xFF << (8 * level)
-            add_where(lanes, SHAPE, row, weights[PROGRESS] * popcount(view[b + OCCUPIED] & row))
-
-
-@inlined
-def _change(view: Any, rules: Any, b: Any, k: Any, code: Any, space: Any, work: Any) -> Any:
-    """Return the change of a term's stars by the tile on this space."""
-    term = TERM + k * TERM_WORDS
-    values = value_after(view, rules, b, term, code, space, view[b + VALUE + k])
-    if rules[term + KIND] != BY_PLACE:
-        return worth(rules, term, values) - view[b + TERM_STARS + k]
-    others, before, after = work[OTHERS + k], view[b + TERM_STARS + k], as_set(values)
-    if after == before:
-        return 0
-    return place_stars(rules, term, after, others | after) - place_stars(rules, term, before, others | before)
-
-
-@inlined
-def _spread_change(view: Any, rules: Any, b: Any, code: Any, space: Any, spread: Any, work: Any) -> Any:
-    """Return the change of the terms of one SPREAD to which a tile on this space makes a difference."""
-    row = TERMS_FOR + (ingredient_of(code) & 3) * TERMS_FOR_WORDS
-    stars = 0
-    for i in range(rules[row]):
-        k = rules[row + 1 + i]
-        if rules[TERM + k * TERM_WORDS + SPREAD] == spread:
-            stars += _change(view, rules, b, k, code, space, work)
-    return stars
-
-
-@inlined
-def _completes(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any, work: Any) -> Any:
-    """Return the legal spaces where the tile and face would let the seat claim badge `which`."""
-    reads = work[CAN_CLAIM + which]
-    if reads == 0:
-        return ZERO
-    if reads == READS_INGREDIENT:
-        return work[BY_FACE + 4 * which + ingredient_of(code)] & legal
-    if reads == READS_NUMBER:
-        return work[BY_NUMBER + which] & legal
-    return completing(view, rules, b, which, code, legal)
-
-
-@kernel
-def _add_spread(
-    view: Any, rules: Any, weight: Any, b: Any, code: Any, legal: Any, lanes: Any, at: Any, work: Any
-) -> Any:
-    """Add the change of the terms to which the level or the space makes a difference."""
-    row = TERMS_FOR + (ingredient_of(code) & 3) * TERMS_FOR_WORDS
-    for i in range(rules[row]):
-        k = rules[row + 1 + i]
-        spread = rules[TERM + k * TERM_WORDS + SPREAD]
-        rest = legal if spread >= BY_LEVEL else 0
-        while rest:
-            space = lowest(rest)
-            alike = (0xFF << (space & 24)) if spread == BY_LEVEL else 1 << space
-            add_where(lanes, at, alike, weight * _change(view, rules, b, k, code, space, work))
-            rest &= ~alike
-
-
-@inlined
-def _add_rare(
-    view: Any,
-    rules: Any,
-    weights: Any,
-    legal: Any,
-    equal: Any,
-    turned: Any,
-    first: Any,
-    second: Any,
-    lanes: Any,
-    at: Any,
-    work: Any,
-) -> Any:
-    """Add levels, badges and the kittens they bring; kittens spent are in the supply before any is gained."""
-    fills = work[FILLS] & legal
-    add_where(lanes, at, first, weights[BADGE_F] * work[CLAIM_STARS])
-    add_where(lanes, at, second, weights[BADGE_F] * work[CLAIM_STARS + 1])
-    rest = fills | first | second
-    while rest:
-        s = lowest(rest)
-        filled = (fills >> s) & 1
-        due = filled * rules[LEVEL_KITTENS]
-        due += ((first >> s) & 1) * work[CLAIM_KITTENS] + ((second >> s) & 1) * work[CLAIM_KITTENS + 1]
-        gained = min(due, view[SUPPLY] + turned + ((equal >> s) & 1))
-        value = weights[KITTEN] * rules[KITTEN_STARS] * gained
-        value += filled * weights[LEVEL] * rules[LEVEL_STARS + (s >> 3)]
-        add_where(lanes, at, rest & -rest, value)
-        rest &= rest - 1
-
-
-@inlined
-def face_values(
-    view: Any,
-    rules: Any,
-    weights: Any,
-    b: Any,
-    code: Any,
-    legal: Any,
-    turned: Any,
-    lanes: Any,
-    at: Any,
-    work: Any,
-) -> Any:
-    """Value the legal spaces of one tile and face; the lanes SHAPE hold what its faces share.
-
-    Parameters
-    ----------
-    code, turned : int64
-        The tile with the face up that it would be placed with; 1 where that face costs a kitten.
-    legal : int64
-        Set of spaces, not empty; the values of others mean nothing.
-    lanes, at : int32 array, int64
-        Where the values go, in 1/64 star.
-    work : int64 array
-        Made ready by `prepare`.
-    """
-    ingredient = ingredient_of(code) & 3
-    equal = beside(view, b, code) & legal
-    kitten = weights[KITTEN] * rules[KITTEN_STARS]
-    flat = work[FLAT + ingredient]
-    if rules[SPREADING + ingredient] >= BY_TILE:
-        flat += _spread_change(view, rules, b, code, lowest(legal), BY_TILE, work)
-    start(lanes, at, SHAPE, weights[SCROLL] * flat - turned * kitten)
-    add_where(lanes, at, equal, -kitten)
-    if rules[SPREADING + ingredient] >= BY_LEVEL:
-        _add_spread(view, rules, weights[SCROLL], b, code, legal, lanes, at, work)
-    add_where(lanes, at, labels_for(view, rules, b, code), weights[LABEL] * work[LABEL_GAIN + ingredient])
-    add_where(lanes, at, work[TRIGGER + ingredient], weights[SPECIAL])
-    first = second = ZERO
-    for which in range(2):
-        first = second
-        second = _completes(view, rules, b, which, code, legal, work)
-    if (work[FILLS] & legal) | first | second:
-        _add_rare(view, rules, weights, legal, equal, turned, first, second, lanes, at, work)
-    if weights[VARIETY]:
-        fresh = ~columns_with(view[b + ING + ingredient], 1)
-        add_where(lanes, at, fresh & work[ONE], weights[VARIETY])
-        add_where(lanes, at, fresh & work[TWO], 2 * weights[VARIETY])
+        ribbon = open_to(view, rules, b, which)
+        work[CAN_CLAIM + which] = rules[badge_row(view, which) + READS_WORD] if ribbon else 0
+        if ribbon:
+            work[CLAIM_STARS + which] = rules[badge_row(view, which) + RIBBON_STARS + ribbon - 1]
+            work[CLAIM_KITTENS + which] = claim_kittens(view, rules, which, ribbon)
+    for ingredient in range(4):
+        code = ingredient * TURN
+        work[FLAT + ingredient] = spread_change(view, rules, b, code, lowest(empty), BY_INGREDIENT, work)
+        work[LABEL_GAIN + ingredient] = label_gain(view, rules, b, ingredient)
+        for which in range(2):
+            if work[CAN_CLAIM + which] == READS_INGREDIENT:
+                work[BY_FACE + 4 * which + ingredient] = completing(view, rules, b, which, code, empty)
+    _prepare_shelf(view, b, work)

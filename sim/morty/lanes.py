@@ -19,7 +19,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from sim.core.jit import COMPILED, data_of
+from sim.core.jit import COMPILED
+from sim.core.machine import data_of
 
 LANES = 32
 SPACES = 24

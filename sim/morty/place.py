@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import ZERO, highest, inlined, kernel, popcount
+from sim.core.jit import ZERO, inlined, kernel
+from sim.core.machine import highest, popcount
 from sim.morty.lanes import set_bytes
 from sim.morty.legal import ingredient_of, labels_for, number_of, shelf_of
 from sim.morty.log import BADGE_EVENT, LEVEL_EVENT, note

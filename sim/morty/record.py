@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import inlined, kernel, popcount, shifted
+from sim.core.jit import inlined, kernel
+from sim.core.machine import popcount, shifted
 from sim.morty.columns import NULL_NAME, SEAT_WIDTH
 from sim.morty.deal import END, LEADERS, NEXT
 from sim.morty.legal import shelf_of

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ONE, ZERO, inlined, kernel, shifted
+from sim.core.jit import ONE, ZERO, inlined, kernel
+from sim.core.machine import shifted
 from sim.morty.choose import TURNED_BIT, choose, placements, tiles_at, tiles_in, write_menu
 from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
 from sim.morty.features import WEIGHT_WORDS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import MINUS_ONE, ZERO, inlined, kernel, popcount
+from sim.core.jit import MINUS_ONE, ZERO, inlined, kernel
+from sim.core.machine import popcount
 from sim.morty.legal import shelf_of
 from sim.morty.state import (
     BADGE_STARS,

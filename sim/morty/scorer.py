@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ONE, ZERO, inlined, kernel, lowest, nth, popcount
+from sim.core.jit import ONE, ZERO, inlined, kernel
+from sim.core.machine import lowest, nth, popcount
 from sim.core.rng import below
-from sim.morty.features import KITTEN, SHAPE, add_shape, face_values, prepare
+from sim.morty.features import KITTEN, SHAPE, prepare
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
 from sim.morty.legal import beside, shelf_of
 from sim.morty.state import (
@@ -26,6 +27,7 @@ from sim.morty.state import (
     SPECIAL_KITTENS,
     SUPPLY,
 )
+from sim.morty.values import add_shape, face_values
 
 BEST = SHAPE + LANES  # lanes: the best value of each space so far
 FACE = BEST + LANES  # lanes of each row of the menu

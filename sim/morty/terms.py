@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import highest, inlined, kernel
+from sim.core.jit import inlined, kernel
+from sim.core.machine import highest
 from sim.morty.legal import shelf_of
 from sim.morty.plugins import measure, measure_after
 from sim.morty.state import (

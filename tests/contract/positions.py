@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from sim.core.jit import address_of
+from sim.core.call import address_of
 from sim.morty import deal, rounds
 from sim.morty import state as at
 from sim.morty.compiled import deck_of, rules_of

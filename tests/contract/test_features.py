@@ -15,12 +15,13 @@ import pytest
 
 from sim.morty import score
 from sim.morty import state as at
-from sim.morty.features import FEATURES, UNIT, WORK_WORDS, add_shape, encode, face_values, prepare
+from sim.morty.features import FEATURES, UNIT, WORK_WORDS, encode, prepare
 from sim.morty.lanes import LANES
 from sim.morty.legal import beside, cost
 from sim.morty.place import place
 from sim.morty.plugins import CONDITIONS, MEASURES, condition_met
 from sim.morty.scorer import LANE_WORDS
+from sim.morty.values import add_shape, face_values
 from tests.contract.positions import LOG, Position, crowded, mid_game, placements, rules_and_deck, spaces_of
 
 SETS = (

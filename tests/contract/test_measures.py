@@ -213,7 +213,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, popcount
+from sim.core.jit import kernel
+from sim.core.machine import popcount
 from sim.morty.state import BY_LEVEL, COLUMN, LID
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_LEVEL, False, None

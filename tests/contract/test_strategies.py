@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import strategies
+from sim.core.call import address_of
 from sim.core.game import Block, Game, Mind, Plan
-from sim.core.jit import address_of
 from sim.core.plugins import declared, names
 from sim.core.scenario import load
 from sim.morty import deal, rounds

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import address_of, kernel
+from sim.core.call import address_of
+from sim.core.jit import kernel
 from sim.core.scenario import Scenario, load
 from sim.morty import deal, rounds
 from sim.morty import state as at

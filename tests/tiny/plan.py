@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from sim.core.call import address_of
 from sim.core.errors import Stopped
 from sim.core.game import Block, Mind
-from sim.core.jit import address_of
 from sim.core.rotation import period_of, whole_deals
 from sim.core.scenario import Scenario
 from sim.core.tables import typed

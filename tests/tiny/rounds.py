@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ask, kernel
+from sim.core.call import ask
+from sim.core.jit import kernel
 from sim.core.rng import below, child, stream_key
 from tests.tiny.state import (
     BADGE_STARS,

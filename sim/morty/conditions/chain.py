@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, lowest
+from sim.core.jit import kernel
+from sim.core.machine import lowest
 from sim.morty.legal import number_of
 from sim.morty.state import CHAIN_GAPS, NUM, READS_NUMBER, WHERE
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import kernel, popcount
+from sim.core.jit import kernel
+from sim.core.machine import popcount
 from sim.morty.legal import lid_of
 from sim.morty.state import GOLD, LID, READS_NUMBER
 

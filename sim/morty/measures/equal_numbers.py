@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import inlined, lowest, popcount
+from sim.core.jit import inlined
+from sim.core.machine import lowest, popcount
 from sim.morty.legal import ingredient_of, number_of
 from sim.morty.state import BY_TILE, ING, NUM, VALUE_BITS, WHERE
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import inlined, popcount
+from sim.core.jit import inlined
+from sim.core.machine import popcount
 from sim.morty.grid import group_of
 from sim.morty.legal import own_bit
 from sim.morty.state import BY_SPACE, ING, VALUE_BITS

@@ -1,0 +1,125 @@
+"""The few machine operations that numba lacks, each beside its plain form for the times when the compiler is off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import llvmlite.binding
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from sim.core.jit import COMPILED, inlined
+
+
+def data_of(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    """Return the machine pointer of an array or pointer (for intrinsics)."""
+    if isinstance(kind, types.CPointer):
+        return value
+    return cgutils.create_struct_proxy(kind)(context, builder, value=value).data
+
+
+def _words(array: Any) -> Any:
+    return array
+
+
+def _shifted(array: Any, n: Any) -> Any:
+    return array[n:]
+
+
+def _popcount(x: Any) -> Any:
+    return int(x).bit_count()
+
+
+def _lowest(x: Any) -> Any:
+    return (int(x) & -int(x)).bit_length() - 1
+
+
+def _highest(x: Any) -> Any:
+    return int(x).bit_length() - 1
+
+
+def _nth(x: Any, k: Any) -> Any:
+    for _ in range(k):
+        x &= x - 1
+    return _lowest(x)
+
+
+@intrinsic
+def _compiled_words(typingctx: Any, array: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return data_of(context, builder, signature.args[0], args[0])
+
+    return types.CPointer(array.dtype)(array), emit
+
+
+@intrinsic
+def _compiled_shifted(typingctx: Any, pointer: Any, n: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.gep(args[0], [args[1]])
+
+    return pointer(pointer, types.int64), emit
+
+
+@intrinsic
+def _compiled_popcount(typingctx: Any, x: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), emit
+
+
+@intrinsic
+def _compiled_lowest(typingctx: Any, x: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), emit
+
+
+@intrinsic
+def _compiled_highest(typingctx: Any, x: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return types.int64(types.int64), emit
+
+
+# Random play takes the k-th of a set of spaces at every turn; a loop of k steps is a branch that nobody foresees.
+_DEPOSITS = llvmlite.binding.get_host_cpu_features().get("bmi2", False)
+
+
+@intrinsic
+def _compiled_nth(typingctx: Any, x: Any, k: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        deposit = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(word, [word, word]), "llvm.x86.bmi.pdep.64"
+        )
+        bit = builder.call(deposit, [builder.shl(ir.Constant(word, 1), args[1]), args[0]])
+        return builder.cttz(bit, ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64, types.int64), emit
+
+
+def _looped_nth(x: Any, k: Any) -> Any:
+    while k > 0:
+        x &= x - 1
+        k -= 1
+    return lowest(x)
+
+
+# Machine operations that numba lacks; with the compiler off their plain forms. All take and give int64.
+#
+# Kernels hand each other bare pointers: an index into an array costs a test for negative values each time, and an array
+# takes seven registers to hand on. Entry points take arrays and make pointers of them.
+words: Any = _compiled_words if COMPILED else _words  # pointer to the first word of an array
+shifted: Any = _compiled_shifted if COMPILED else _shifted  # pointer n words further on
+popcount: Any = _compiled_popcount if COMPILED else _popcount  # how many bits are set
+lowest: Any = _compiled_lowest if COMPILED else _lowest  # index of the lowest set bit (undefined for 0)
+highest: Any = _compiled_highest if COMPILED else _highest  # index of the highest set bit (undefined for 0)
+nth: Any = _nth  # (x, k): index of the k-th set bit, from 0
+if COMPILED:
+    nth = _compiled_nth if _DEPOSITS else inlined(_looped_nth)

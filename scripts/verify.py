@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -58,7 +59,9 @@ def _checked(run: Path, sample: int, files: list[Path] | None, quiet: bool) -> t
     from analysis.runs.manifest import load
     from analysis.runs.read import Run
     from analysis.runs.resume import planned_in
+    from analysis.runs.session import Progress
     from analysis.runs.verify import Check, verify
+    from scripts._progress import Teller
 
     try:
         there = Run(run, load(run))
@@ -68,7 +71,14 @@ def _checked(run: Path, sample: int, files: list[Path] | None, quiet: bool) -> t
             raise
         return Check(problems=list(refused.problems)), resume_line(planned["command"], run)
     plan, problems = _plan(there, files, quiet) if sample else (None, [])
-    check = verify(there, None if problems else plan, sample=sample)
+    teller, began = Teller(), perf_counter()
+
+    def tick(games: int) -> None:
+        if not quiet:
+            teller(Progress(games, there.games, perf_counter() - began))
+
+    check = verify(there, None if problems else plan, sample=sample, tick=tick)
+    teller.close()
     check.problems[:0] = problems
     return check, resume_line(there.manifest.get("command", ()), run)
 

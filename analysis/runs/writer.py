@@ -12,7 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from analysis.runs.digest import DEALS, NULL, Arrays, BlockHash, Fixed, Names, hash_blocks, split
+from analysis.runs.arrow import to_arrow
+from analysis.runs.digest import DEALS, Arrays, BlockHash, Fixed, Names, hash_blocks, split
 from analysis.runs.layout import TABLES, part_name
 from analysis.runs.safely import file_sha256, put, unfinished
 from analysis.runs.stored import Stored
@@ -113,18 +114,6 @@ def _rows(tables: Mapping[str, Arrays], start: int, stop: int) -> dict[str, dict
 def join(pieces: Sequence[Mapping[str, NDArray[np.generic]]]) -> dict[str, NDArray[np.generic]]:
     """Join the columns of pieces that follow each other."""
     return {column: np.concatenate([piece[column] for piece in pieces]) for column in pieces[0]}
-
-
-def to_arrow(columns: Arrays, names: Names) -> pa.Table:
-    """Make an Arrow table: numbers as they are typed, names dictionary-encoded, code 255 as null."""
-    return pa.table({name: _column(values, names.get(name)) for name, values in columns.items()})
-
-
-def _column(values: NDArray[np.generic], words: Sequence[str] | None) -> pa.Array:
-    if words is None:
-        return pa.array(values)
-    codes = pa.array(values.astype(np.int32), mask=values == NULL)
-    return pa.DictionaryArray.from_arrays(codes, pa.array(words, pa.string()))
 
 
 class _File:

@@ -3,6 +3,8 @@
 import dataclasses
 import hashlib
 import json
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.runs import manifest, writer
+from analysis.runs.arrow import to_arrow
 from analysis.runs.digest import Fixed, encode_names, hash_blocks
 from analysis.runs.execute import simulate
 from analysis.runs.read import open_run
@@ -54,6 +57,37 @@ def test_tables_have_the_columns_of_the_format_in_order_and_type(run: Path) -> N
         }
         group = pq.read_metadata(run / table / "part-00000.parquet").row_group(0)
         assert {group.column(i).compression for i in range(group.num_columns)} == {"ZSTD"}
+
+
+def test_arrow_tables_are_what_pyarrow_would_make() -> None:
+    columns = {
+        "game": np.arange(10, dtype="u8")[::2], "total": np.array([-3, 0, 9, 7, 1], "i2"),
+        "win_share": np.linspace(0, 1, 5),
+        "tie_broken": np.array([True, False, True, True, False]), "badge_1": np.array([1, 255, 0, 0, 255], "u1"),
+    }  # fmt: skip
+    words = pa.array(["häb", "chain"])
+    codes = pa.array(columns["badge_1"].astype("i4"), mask=columns["badge_1"] == 255)
+    expected = {name: pa.array(np.ascontiguousarray(values)) for name, values in columns.items()}
+    expected["badge_1"] = pa.DictionaryArray.from_arrays(codes, words)
+    made = to_arrow(columns, {"badge_1": ("häb", "chain")})
+    made.validate(full=True)
+    assert made.equals(pa.table(expected))
+    assert to_arrow({"badge_1": columns["badge_1"][:0]}, {"badge_1": ()}).num_rows == 0
+
+
+def test_a_run_imports_no_pandas(tmp_path: Path) -> None:
+    code = """if True:
+        import sys
+        from pathlib import Path
+        from analysis.runs.execute import simulate
+        from tests.contract.fakes import MORTY, FakePlan, scenario
+        simulate(FakePlan(scenario(games=10)), Path(sys.argv[1]), game=MORTY, threads=1)
+        print("pandas" in sys.modules)
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", code, tmp_path / "run"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False\n"
 
 
 def test_parts_hold_whole_blocks_and_follow_each_other(run: Path) -> None:

@@ -40,9 +40,12 @@ class Loaded:
         Raises
         ------
         Refused
-            If a strategy cannot be read or compiled.
+            If a strategy does not pass `tallycat check`, or cannot be read or compiled.
         """
+        from scripts._tried import have_tried
+
         names = dict.fromkeys(self.scenario.strategies)
+        have_tried([file for name in names if (file := self.registry.own_file(name))], self.game.id)
         minds = {name: mind_of(self.registry, name, self.game.id) for name in names}
         try:
             return self.game.plan(self.scenario, [minds[name] for name in self.scenario.strategies])

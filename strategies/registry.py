@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import redirect_stdout
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
@@ -69,6 +70,10 @@ class Registry:
         """Return the file of a strategy; None for one from an installed package."""
         return self._own.get(id_) or self._files.get(id_)
 
+    def own_file(self, id_: str) -> Path | None:
+        """Return the file of one of the user's own strategies, None for all others."""
+        return self._own.get(id_)
+
     def mind(self, id_: str) -> Mind:
         """Load a strategy.
 
@@ -107,7 +112,8 @@ def load_file(file: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        with redirect_stdout(sys.stderr):  # standard output belongs to the command
+            spec.loader.exec_module(module)
     except Exception as error:  # whatever a user's file raises is about that file
         raise Refused(
             [

@@ -25,7 +25,7 @@ from sim.morty.state import (
     MENU,
     MENU_WORDS,
     MOVE_PART,
-    PASS,
+    NO_MOVE,
     SEEN,
     SEEN_WORDS,
     SHOW,
@@ -97,7 +97,9 @@ def placements(view: Any) -> Any:
 
 @kernel
 def placement(view: Any, k: Any) -> Any:
-    """Return placement number k of the menu as a move; PASS if there are fewer."""
+    """Return placement number k of the menu, from 0, as a move; NO_MOVE, which is refused, if there is none."""
+    if k < 0:
+        return NO_MOVE
     for i in range(view[FACES]):
         row = MENU + i * MENU_WORDS
         legal = view[row + LEGAL]
@@ -105,7 +107,7 @@ def placement(view: Any, k: Any) -> Any:
         if k < n:
             return view[row + MOVE_PART] | nth(legal, k)
         k -= n
-    return PASS
+    return NO_MOVE
 
 
 @inlined

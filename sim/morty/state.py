@@ -26,6 +26,7 @@ BOTTOM = 0xFF0000
 COLUMN = 0x010101  # the three spaces of column 0
 INNER_LEFT, INNER_RIGHT = 0xFEFEFE, 0x7F7F7F  # spaces that have a left, a right neighbour
 PASS = -1  # the answer of a strategy that passes, or takes the kitten
+NO_MOVE = -2  # no placement of the menu: an answer that is refused
 DISPLAY, BAR = 0, 1  # where a strategy is asked to choose from
 UNLIMITED = 1 << 40
 

@@ -78,5 +78,5 @@ values are the truth; experiments draw deals from it, and each says whether its 
 badge that {rare:.1f} % of the seats claim. Paired differences are those to `tests/coverage/variant.toml`, on the same
 deals.
 
-{asked} `make coverage` makes this page anew; the first time it plays both runs, and all of it takes
-about ten minutes."""
+{asked}
+`make coverage` makes this page anew; the first time it plays both runs, and all of it takes about ten minutes."""

@@ -43,8 +43,8 @@ def test_what_is_wrong_is_found_before_a_game_is_played(
 
 
 def test_what_passed_is_not_tried_again_and_prints_nothing_on_standard_output(tmp_path: Path) -> None:
-    head = f"print('for nobody {tmp_path.name}')\n"  # a text of this run alone: it has not been tried before
-    first, second = simulate(tmp_path, FIRST, head), None
+    head = f"print('for nobody {tmp_path}')\n"  # a text of this run alone: it has not been tried before
+    first = simulate(tmp_path, FIRST, head)
     assert first.code == 0 and json.loads(first.out)["games"] == 20
     assert "trying" in first.err and "for nobody" in first.err
     second = tallycat(

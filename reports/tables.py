@@ -26,11 +26,6 @@ class Table:
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
-    def with_column(self, header: str, cells: Sequence[str]) -> "Table":
-        """Add a column at the right."""
-        rows = tuple((*row, cell) for row, cell in zip(self.rows, cells, strict=True))
-        return Table((*self.headers, header), rows)
-
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
     """Make a table."""

@@ -23,10 +23,8 @@ COMPILED = not config.DISABLE_JIT
 
 _ROOT = Path(__file__).resolve().parents[1]
 
-# _nrt=False: no reference counting of the arrays handed from kernel to kernel. Kernels allocate nothing, so
-# there is nothing to
-# count, and counting was most of the time of a random game. The flag is not public:
-# tests/contract/test_jit.py holds it.
+# _nrt=False: no reference counting of the arrays handed from kernel to kernel. Kernels allocate nothing, so there is
+# nothing to count, and counting was most of the time of a random game. The flag is not public; test_jit.py holds it.
 FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False, "_nrt": False}
 
 

@@ -40,12 +40,6 @@ def _highest(x: Any) -> Any:
     return int(x).bit_length() - 1
 
 
-def _nth(x: Any, k: Any) -> Any:
-    for _ in range(k):
-        x &= x - 1
-    return _lowest(x)
-
-
 @intrinsic
 def _compiled_words(typingctx: Any, array: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -120,6 +114,5 @@ shifted: Any = _compiled_shifted if COMPILED else _shifted  # pointer n words fu
 popcount: Any = _compiled_popcount if COMPILED else _popcount  # how many bits are set
 lowest: Any = _compiled_lowest if COMPILED else _lowest  # index of the lowest set bit (undefined for 0)
 highest: Any = _compiled_highest if COMPILED else _highest  # index of the highest set bit (undefined for 0)
-nth: Any = _nth  # (x, k): index of the k-th set bit, from 0
-if COMPILED:
-    nth = _compiled_nth if _DEPOSITS else inlined(_looped_nth)
+# (x, k): index of the k-th set bit, from 0
+nth: Any = _compiled_nth if COMPILED and _DEPOSITS else inlined(_looped_nth)

@@ -39,9 +39,8 @@ def _plain_child(key: Any, index: Any) -> Any:
     return np.uint64(z ^ (z >> 31))
 
 
-child: Any = (
-    inlined(_child) if COMPILED else _plain_child
-)  # (key, index): the key or draw of this index, uint64
+# (key, index): the key or draw of this index, uint64
+child: Any = inlined(_child) if COMPILED else _plain_child
 
 
 @inlined

@@ -1,8 +1,8 @@
 """One kernel out of many plug-ins: `choose(which, ...)` calls plug-in number `which`.
 
-A table of functions would hide them from the compiler and cost a call each; a written-out switch is
-compiled like hand-made code. Its text is
-kept in a file of the cache folder, because numba keeps compiled code only of functions that have a file.
+A table of functions would hide them from the compiler and cost a call each; a written-out switch is compiled like
+hand-made code. Its text is kept in a file of the cache folder, because numba keeps compiled code only of functions that
+have a file.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -20,24 +20,6 @@ _TYPES = {
 }
 
 
-def typed(columns: Sequence[Column], rows: np.ndarray, skip: Collection[str] = ()) -> dict[str, np.ndarray]:
-    """Split rows into columns.
-
-    Parameters
-    ----------
-    columns : sequence of Column
-        In the order of the rows' words.
-    rows : ndarray, shape (n, len(columns)), int64
-    skip : collection of str
-        Columns that the caller makes itself.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (n,), typed as the columns say.
-    """
-    return {c.name: rows[:, i].astype(_TYPES[c.dtype]) for i, c in enumerate(columns) if c.name not in skip}
-
-
 def empty(columns: Sequence[Column], n: int) -> dict[str, np.ndarray]:
     """Return columns of n rows with nothing in them yet, typed as the columns say."""
     return {c.name: np.empty(n, _TYPES[c.dtype]) for c in columns}
@@ -47,3 +29,18 @@ def copy_rows(columns: Sequence[Column], rows: np.ndarray, into: dict[str, np.nd
     """Copy rows, as kernels write them, into typed columns from row `first` on."""
     for i, column in enumerate(columns):
         into[column.name][first : first + len(rows)] = rows[:, i]
+
+
+def name_and_share(seats: dict[str, np.ndarray], codes: np.ndarray) -> None:
+    """Turn what kernels write of the seats into what a run keeps, in place.
+
+    Parameters
+    ----------
+    seats : dict of str to ndarray
+        `strategy` holds the place in the line-up, `win_share` the number of winners for each winner and 0 for the rest.
+    codes : ndarray, uint8
+        Of each place in the line-up, the code of its strategy's name.
+    """
+    seats["strategy"] = codes[seats["strategy"]]
+    winners = seats["win_share"]
+    seats["win_share"] = np.divide(1.0, winners, where=winners > 0, out=np.zeros(len(winners)))

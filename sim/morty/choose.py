@@ -1,4 +1,4 @@
-"""Placements in their canonical order, and how a mind is asked to choose among them (RULES.md, section 3)."""
+"""The menu: what a seat may choose from, in the canonical order (RULES.md, section 3)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.call import ask
-from sim.core.jit import ZERO, inlined, kernel
+from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.machine import nth, popcount
 from sim.core.rng import below
-from sim.morty.legal import beside, free, shelf_of
-from sim.morty.scorer import best_by_weights
+from sim.morty.legal import shelf_of, spaces
 from sim.morty.state import (
     CHOICES,
     CODE,
@@ -20,7 +18,6 @@ from sim.morty.state import (
     JAR,
     JARS,
     KEY,
-    KITTENS,
     LEGAL,
     MENU,
     MENU_WORDS,
@@ -72,17 +69,14 @@ def _add_face(view: Any, faces: Any, move: Any, code: Any, legal: Any) -> Any:
 def write_menu(view: Any, seat: Any, source: Any) -> Any:
     """List a seat's placements: for every distinct tile and face the spaces where it fits, in the canonical order."""
     b = shelf_of(seat)
-    at, kittens = tiles_at(source), view[b + KITTENS]
+    at = tiles_at(source)
     faces = choices = ZERO
     for i in range(SEEN_WORDS):
         view[SEEN + i] = 0
     for index in range(tiles_in(view, source)):
         code = view[at + index]
         if _first_seen(view, code):
-            fits = free(view, b, code)
-            next_to = beside(view, b, code)
-            plain = fits | (next_to if kittens >= 1 else 0)
-            turned = (fits if kittens >= 1 else 0) | (next_to if kittens >= 2 else 0)
+            plain, turned = spaces(view, b, code, ZERO), spaces(view, b, code ^ TURN, ONE)
             faces = _add_face(view, faces, index << 6, code, plain)
             faces = _add_face(view, faces, (index << 6) | (1 << TURNED_BIT), code ^ TURN, turned)
             choices += popcount(plain) + popcount(turned)
@@ -114,21 +108,3 @@ def placement(view: Any, k: Any) -> Any:
 def draw(view: Any, index: Any, n: Any) -> Any:
     """Return draw `index` of the present decision as a number below n."""
     return below(np.uint64(view[KEY]), index, n)
-
-
-@inlined
-def choose(
-    view: Any, rules: Any, mind: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
-) -> Any:
-    """Ask a seat's mind for its move among the placements of the menu.
-
-    Parameters
-    ----------
-    mind : int64
-        0: by weights; else where the strategy's own code lies.
-    weights : int64 array
-        Of this seat's mind; read only if it is by weights.
-    """
-    if mind == 0:
-        return best_by_weights(view, rules, weights, seat, source, lanes, work)
-    return ask(mind, view, rules, seat, source)

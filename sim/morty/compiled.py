@@ -46,7 +46,7 @@ def best_split(printed: Mapping[int, int], length: int) -> list[int]:
     return [printed.get(size, stars) for size, stars in enumerate(best)]
 
 
-def _term(ingredient: int, term: Mapping[str, Any], tables: Mapping[str, list[int]]) -> Array:
+def _term(ingredient: int, term: Mapping[str, Any]) -> Array:
     """Return the words of a term."""
     words = np.zeros(at.TERM_WORDS, dtype=np.int64)
     measure = MEASURES[term["measure"]]
@@ -60,8 +60,7 @@ def _term(ingredient: int, term: Mapping[str, Any], tables: Mapping[str, list[in
     if "stars_each" in term:
         words[at.STARS :] = [term["stars_each"] * n for n in range(room)]
     elif "table" in term:
-        table = tables[term["table"]] if isinstance(term["table"], str) else term["table"]
-        words[at.STARS :] = longest(table, room)
+        words[at.STARS :] = longest(term["table"], room)
     elif "each_number" in term:
         words[at.KIND] = at.BY_VALUE
         words[at.STARS :] = best_split({int(k): v for k, v in term["each_number"].items()}, room)
@@ -83,7 +82,7 @@ def _term(ingredient: int, term: Mapping[str, Any], tables: Mapping[str, list[in
 
 def _put_scrolls(rules: Array, components: Mapping[str, Any], scrolls: Mapping[str, str]) -> None:
     terms = [
-        _term(i, term, components["tables"])
+        _term(i, term)
         for i, name in enumerate(at.INGREDIENT_NAMES)
         for term in components["scrolls"][scrolls[name]]["terms"]
     ]
@@ -120,7 +119,6 @@ def badge_names(components: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _put_badges(rules: Array, components: Mapping[str, Any], chosen: str | Sequence[str]) -> None:
     names = badge_names(components)
-    rules[at.BADGE_ROWS] = len(names)
     for i, badge in enumerate(components["badges"].values()):
         row = at.BADGES + i * at.BADGE_WORDS
         rules[row] = condition_number(badge["condition"])
@@ -153,11 +151,6 @@ def _put_kittens(rules: Array, components: Mapping[str, Any], scenario: Scenario
         rules[at.GIFTS + 2 * gift["seat"] + 1] += gift.get("stars", 0)
 
 
-def by_players(counts: Mapping[Any, int], players: int) -> int:
-    """Return a count that the printed parts give by number of players."""
-    return counts[str(players)] if str(players) in counts else counts[players]
-
-
 def rules_of(scenario: Scenario, deck: Array) -> Array:
     """Return the `rules` array of a scenario.
 
@@ -170,8 +163,8 @@ def rules_of(scenario: Scenario, deck: Array) -> Array:
     numbers = deck & 31
     rules[at.LOW], rules[at.HIGH] = numbers.min() - 1, numbers.max() + 1
     rules[at.DECK] = len(deck)
-    rules[at.DISPLAY_SIZE] = by_players(components["display"], scenario.players)
-    rules[at.REMOVED] = by_players(components["removed"], scenario.players)
+    rules[at.DISPLAY_SIZE] = components["display"][str(scenario.players)]
+    rules[at.REMOVED] = components["removed"][str(scenario.players)]
     rules[at.FIRST_ALONE] = settings["rules"]["first_kitten"] == "seat"
     rules[at.CHAIN_GAPS] = settings["rules"]["chain_gaps"]
     rules[at.LEVEL_STARS : at.LEVEL_STARS + 3] = components["levels"]

@@ -22,27 +22,11 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import (
-    inlined,
-)
-from sim.core.machine import (
-    lowest,
-    popcount,
-)
-from sim.morty.grid import (
-    columns_with,
-)
-from sim.morty.legal import (
-    ingredient_of,
-    shelf_of,
-)
-from sim.morty.place import (
-    badge_row,
-    claim_kittens,
-    completing,
-    label_gain,
-    open_to,
-)
+from sim.core.jit import inlined
+from sim.core.machine import lowest, popcount
+from sim.morty.grid import columns_with
+from sim.morty.legal import ingredient_of, shelf_of
+from sim.morty.place import badge_row, claim_kittens, completing, label_gain, open_to
 from sim.morty.state import (
     BY_INGREDIENT,
     BY_PLACE,
@@ -67,13 +51,7 @@ from sim.morty.state import (
     TURN,
     VALUE,
 )
-from sim.morty.terms import (
-    as_set,
-    place_stars,
-    standing,
-    value_after,
-    worth,
-)
+from sim.morty.terms import as_set, place_stars, standing, value_after, worth
 
 FEATURES = (
     "scroll",
@@ -104,9 +82,7 @@ ONE, TWO = 27, 28  # spaces of columns with one, with two tiles
 FLAT = 29  # of each ingredient: change of the terms that hang on it alone
 LABEL_GAIN = 33  # of each ingredient: stars of one more label met
 BY_FACE = 37  # of each badge and ingredient: spaces that complete it, if it hangs on the ingredient alone
-BY_NUMBER = (
-    45  # of each badge: spaces that complete it with the present tile, if its ingredient makes no difference
-)
+BY_NUMBER = 45  # of each badge: spaces where the present tile completes it, whatever its ingredient
 WORK_WORDS = 48
 
 SHAPE = 0  # lanes of what hangs on lid and number alone; those of the faces follow

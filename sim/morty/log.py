@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from sim.core.jit import kernel
 
 ROW = 6  # kind, seat and four numbers
 LOG_WORDS = 1 + ROW * 4096  # the first word counts the rows
 CLOSED = -1  # as the first word: write nothing
-(
-    ROUND_EVENT,
-    SHOW_EVENT,
-    JAR_EVENT,
-    TAKE_EVENT,
-    PASS_EVENT,
-    LEVEL_EVENT,
-    BADGE_EVENT,
-    SPECIAL_EVENT,
-    ERROR_EVENT,
-) = range(9)
+ROUND_EVENT, SHOW_EVENT, JAR_EVENT, TAKE_EVENT = (
+    np.int64(kind) for kind in range(4)
+)  # typed: see sim.core.jit.ZERO
+PASS_EVENT, LEVEL_EVENT, BADGE_EVENT, SPECIAL_EVENT = (np.int64(kind) for kind in range(4, 8))
 
 
 @kernel

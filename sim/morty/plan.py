@@ -12,7 +12,7 @@ from sim.core.errors import Problem, Refused
 from sim.core.game import Block, Mind
 from sim.core.rotation import period_of, whole_deals
 from sim.core.scenario import Scenario
-from sim.core.tables import copy_rows, empty
+from sim.core.tables import copy_rows, empty, name_and_share
 from sim.morty.block import play_block
 from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
@@ -78,9 +78,7 @@ class MortyPlan:
             )
             copy_rows(SEAT_COLUMNS, rows, seats, start * players)
             copy_rows(GAME_COLUMNS, game_rows, table, start)
-        seats["strategy"] = self._codes[seats["strategy"]]
-        winners = seats["win_share"]
-        seats["win_share"] = np.divide(1.0, winners, where=winners > 0, out=np.zeros(len(winners)))
+        name_and_share(seats, self._codes)
         return Block(first_game, games, seats, table)
 
     def trace(self, game: int) -> list[dict[str, Any]]:

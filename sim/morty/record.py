@@ -111,6 +111,6 @@ def write_game(
     row[6] = 1 if share < popcount(tied) else 0
     row[7] = view[JARS]
     row[8] = hidden[END] - hidden[NEXT]
-    row[9] = min(view[MISSED], 255)
+    row[9] = view[MISSED]
     row[10] = _lead_changes(hidden, rounds)
     row[11] = _led_from(hidden, rounds, won) if share == 1 else 0

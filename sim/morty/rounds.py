@@ -8,13 +8,14 @@ import numpy as np
 
 from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.machine import shifted
-from sim.morty.choose import TURNED_BIT, choose, placements, tiles_at, tiles_in, write_menu
+from sim.morty.choose import TURNED_BIT, placements, tiles_at, tiles_in, write_menu
 from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
 from sim.morty.features import WEIGHT_WORDS
 from sim.morty.legal import cost, lid_of, shelf_of, spaces
 from sim.morty.log import JAR_EVENT, PASS_EVENT, ROUND_EVENT, SHOW_EVENT, SPECIAL_EVENT, TAKE_EVENT, note
 from sim.morty.place import due, place
 from sim.morty.score import leaders
+from sim.morty.scorer import choose
 from sim.morty.state import (
     BAR,
     BLUE,

@@ -1,14 +1,13 @@
-"""The built-in way to choose: the placement that the weights value most."""
+"""How a mind is asked to choose from the menu, and the built-in way: the placement its weights value most."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from sim.core.call import ask
 from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.machine import lowest, nth, popcount
-from sim.core.rng import below
+from sim.morty.choose import TURNED_BIT, draw
 from sim.morty.features import KITTEN, SHAPE, prepare
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
 from sim.morty.legal import beside, shelf_of
@@ -17,7 +16,6 @@ from sim.morty.state import (
     CODE,
     EVERY,
     FACES,
-    KEY,
     KITTEN_STARS,
     LEGAL,
     MENU,
@@ -51,7 +49,7 @@ def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work
             tile = move >> 6
             add_shape(view, rules, weights, b, code, legal, beside(view, b, code), lanes, work)
         at = FACE + i * LANES
-        face_values(view, rules, weights, b, code, legal, (move >> 5) & 1, lanes, at, work)
+        face_values(view, rules, weights, b, code, legal, (move >> TURNED_BIT) & 1, lanes, at, work)
         keep_larger(lanes, BEST, at, legal)
     return largest(lanes, BEST, EVERY)
 
@@ -82,7 +80,7 @@ def _draw_among(view: Any, lanes: Any, best: Any, extra: Any) -> Any:
             move = view[row + MOVE_PART] | lowest(spaces)
     if options == 1:
         return move
-    return _tied(view, lanes, best, below(np.uint64(view[KEY]), ZERO, options))
+    return _tied(view, lanes, best, draw(view, ZERO, options))
 
 
 @inlined
@@ -100,3 +98,21 @@ def best_by_weights(
         if kitten > best:
             return PASS
     return _draw_among(view, lanes, best, ONE if kitten == best else ZERO)
+
+
+@inlined
+def choose(
+    view: Any, rules: Any, mind: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
+) -> Any:
+    """Ask a seat's mind for its move among the placements of the menu.
+
+    Parameters
+    ----------
+    mind : int64
+        0: by weights; else where the strategy's own code lies.
+    weights : int64 array
+        Of this seat's mind; read only if it is by weights.
+    """
+    if mind == 0:
+        return best_by_weights(view, rules, weights, seat, source, lanes, work)
+    return ask(mind, view, rules, seat, source)

@@ -30,8 +30,7 @@ NO_MOVE = -2  # no placement of the menu: an answer that is refused
 DISPLAY, BAR = 0, 1  # where a strategy is asked to choose from
 UNLIMITED = 1 << 40
 
-# ---- the view: the table
-# ---------------------------------------------------------------------------------
+# ---- the view: the table -----------------------------------------------------------------------------------
 PLAYERS = 0
 ROUND = 1
 SUPPLY = 2  # kittens in the supply
@@ -51,8 +50,7 @@ JAR = 32  # the bar, in order of arrival
 MAX_JARS = 128
 SEATS = 160  # the seats' own words begin here
 
-# ---- a seat, from SEATS + seat x SEAT_WORDS
-# --------------------------------------------------------------
+# ---- a seat, from SEATS + seat x SEAT_WORDS ----------------------------------------------------------------
 OCCUPIED = 0
 LID = 1  # four sets of spaces
 ING = 5  # four sets of spaces
@@ -77,7 +75,7 @@ RUNNING = 31  # stars so far without kittens and places
 NUM = 32  # the number on each space
 LEFT = 56  # 32 bytes: of each space, column less number of the nearest tile on its left
 RIGHT = 60  # 32 bytes: the same on its right
-VALUE = 64  # of each term: the values of its measure (see score.py)
+VALUE = 64  # of each term: the values of its measure (see terms.py)
 TERM_STARS = 80  # of each term: its stars; of one with places the set of its values
 OPEN = 96  # for each number: the spaces where it fits without a kitten, were its lid allowed there
 WHERE = 128  # for each number: the spaces that hold it
@@ -111,7 +109,6 @@ REMOVED = 13
 DECK = 14  # tiles in the deck
 PAIR_STARS = 15
 LEVEL_STARS = 16  # three
-BADGE_ROWS = 19  # how many
 FIXED_BADGES = 20  # 1: as given, -1 for none; 0: drawn
 GIVEN_BADGES = 21  # two rows
 FIXED_ANIMALS = 23  # 1: as given; 0: drawn
@@ -147,14 +144,12 @@ SEVERAL, TIMES_SEVERAL = 17, 18  # 1: the measure gives several values
 STARS = 19  # stars by count, or by value
 TERM_WORDS = 56
 RANKED_TERMS = TERM + MAX_TERMS * TERM_WORDS
-TERMS_FOR = (
-    RANKED_TERMS + MAX_TERMS
-)  # of each ingredient: how many terms a tile of it can change, then their numbers
+# of each ingredient: how many terms a tile of it can change, then their numbers
+TERMS_FOR = RANKED_TERMS + MAX_TERMS
 TERMS_FOR_WORDS = 1 + MAX_TERMS
 RULES_WORDS = TERMS_FOR + 4 * TERMS_FOR_WORDS
 
 BY_COUNT, BY_VALUE, BY_PRODUCT, BY_PLACE = 0, 1, 2, 3  # KIND
-BY_INGREDIENT, BY_TILE, BY_LEVEL, BY_SPACE = range(
-    4
-)  # SPREAD: one change an ingredient, a tile and face, a level, a space
+# SPREAD: one change an ingredient, a tile and face, a level, a space
+BY_INGREDIENT, BY_TILE, BY_LEVEL, BY_SPACE = range(4)
 VALUE_BITS = 5  # several values of a measure are packed five bits each, none after the last

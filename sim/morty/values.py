@@ -8,15 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import (
-    ZERO,
-    inlined,
-    kernel,
-)
-from sim.core.machine import (
-    lowest,
-    popcount,
-)
+from sim.core.jit import ZERO, inlined, kernel
+from sim.core.machine import lowest, popcount
 from sim.morty.features import (
     BADGE_F,
     BY_FACE,
@@ -44,25 +37,10 @@ from sim.morty.features import (
     change_of,
     spread_change,
 )
-from sim.morty.grid import (
-    columns_with,
-)
-from sim.morty.lanes import (
-    add_columns,
-    add_lost,
-    add_where,
-    fill,
-    start,
-)
-from sim.morty.legal import (
-    beside,
-    ingredient_of,
-    labels_for,
-    number_of,
-)
-from sim.morty.place import (
-    completing,
-)
+from sim.morty.grid import columns_with
+from sim.morty.lanes import add_columns, add_lost, add_where, fill, start
+from sim.morty.legal import beside, ingredient_of, labels_for, number_of
+from sim.morty.place import completing
 from sim.morty.state import (
     BY_LEVEL,
     BY_TILE,

@@ -18,10 +18,10 @@ from sim.core.plugins import declared, names
 from sim.core.scenario import load
 from sim.morty import deal, rounds
 from sim.morty import state as at
-from sim.morty.choose import choose, placements, tiles_in, write_menu
+from sim.morty.choose import placements, tiles_in, write_menu
 from sim.morty.features import FEATURES, WEIGHT_WORDS, WORK_WORDS, encode
 from sim.morty.legal import spaces
-from sim.morty.scorer import LANE_WORDS
+from sim.morty.scorer import LANE_WORDS, choose
 from strategies.registry import Registry, built_in
 from tests.contract.positions import LOG, Position, mid_game
 

@@ -6,7 +6,7 @@ import inspect
 
 import numpy as np
 
-from sim.morty import choose, deal
+from sim.morty import deal, scorer
 from sim.morty import state as at
 from tests.rules.table import Table, codes, plan_of
 
@@ -104,7 +104,7 @@ def test_know_1_what_the_bag_holds_leaves_no_mark_on_the_view() -> None:
 
 
 def test_know_1_a_strategy_is_handed_the_view_and_the_rules_only() -> None:
-    source = getattr(choose.choose, "py_func", choose.choose)
+    source = getattr(scorer.choose, "py_func", scorer.choose)
     assert "hidden" not in inspect.signature(source).parameters
     table = Table("", "")
     for game in (0, 1):  # set-up alone tells nothing about the order of the tiles or the removed ones

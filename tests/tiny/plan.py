@@ -12,7 +12,7 @@ from sim.core.errors import Stopped
 from sim.core.game import Block, Mind
 from sim.core.rotation import period_of, whole_deals
 from sim.core.scenario import Scenario
-from sim.core.tables import typed
+from sim.core.tables import copy_rows, empty, name_and_share
 from tests.tiny.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH
 from tests.tiny.rounds import play_block
 from tests.tiny.state import HIDDEN_WORDS, PLAYERS, RULES_WORDS, TILES, VIEW_WORDS
@@ -47,14 +47,12 @@ class TinyPlan:
 
     def play(self, first_game: int, games: int) -> Block:
         """Play a range of games."""
-        rows, table, _ = self._play(first_game, games)
-        columns = typed(SEAT_COLUMNS, rows, skip=("win_share", "strategy"))
-        columns["strategy"] = self._codes[rows[:, 3]]
-        winners = rows[:, 5]
-        columns["win_share"] = np.divide(1.0, winners, where=winners > 0, out=np.zeros(len(rows)))
-        return Block(
-            first_game, games, {c.name: columns[c.name] for c in SEAT_COLUMNS}, typed(GAME_COLUMNS, table)
-        )
+        rows, game_rows, _ = self._play(first_game, games)
+        seats, table = empty(SEAT_COLUMNS, len(rows)), empty(GAME_COLUMNS, games)
+        copy_rows(SEAT_COLUMNS, rows, seats, 0)
+        copy_rows(GAME_COLUMNS, game_rows, table, 0)
+        name_and_share(seats, self._codes)
+        return Block(first_game, games, seats, table)
 
     def trace(self, game: int) -> list[dict[str, Any]]:
         """Tell one game."""

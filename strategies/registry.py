@@ -14,10 +14,12 @@ from types import ModuleType
 from sim.core.errors import Problem, Refused
 from sim.core.game import Mind
 from sim.core.plugins import names
+from strategies.weights_file import mind_of_file
 
 ENTRY_POINTS = (
     "tallycat.strategies"  # an installed package's group; its entry is a module such as a strategy file is
 )
+WEIGHTS_FILE = ".toml"  # ends the name of a file of weights
 _FOLDER = Path(__file__).parent
 
 
@@ -34,7 +36,7 @@ class Registry:
     game : str
         Id of the game.
     files : iterable of Path
-        A user's own strategy files; each has its stem as id.
+        A user's own strategy files (.py), or weights that were tuned (.toml); each has its stem as id.
 
     Raises
     ------
@@ -54,7 +56,8 @@ class Registry:
     def _add(self, file: Path) -> list[Problem]:
         id_ = file.stem.replace("_", "-")
         if not file.is_file():
-            return [Problem(str(file), "no such file", "a Python file with a strategy (see CONTRIBUTING.md)")]
+            accepted = "a Python file with a strategy (see CONTRIBUTING.md), or weights (.toml)"
+            return [Problem(str(file), "no such file", accepted)]
         if id_ in self.ids():
             return [
                 Problem(str(file), f"the id {id_!r}, which another strategy has", "a file name of its own")
@@ -82,6 +85,9 @@ class Registry:
         Refused
             If its file cannot be read as a strategy.
         """
+        own = self._own.get(id_)
+        if own is not None and own.suffix == WEIGHTS_FILE:
+            return mind_of_file(id_, own, self._game)
         return mind_of(id_, self._module(id_))
 
     def own_sources(self, ids: Iterable[str]) -> Mapping[str, str]:

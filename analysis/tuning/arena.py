@@ -1,6 +1,6 @@
 """Where candidates play: many short plays on a few threads, only the candidate's win share is kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import product
@@ -11,7 +11,7 @@ import numpy as np
 
 from analysis.stats.moments import Floats
 from analysis.tuning.fields import CANDIDATE, Play
-from sim.core.game import Game, Mind
+from sim.core.game import Block, Game, Mind
 
 PIECE = 256  # deals of one call: short enough to be stopped between two
 
@@ -70,30 +70,36 @@ class Arena:
         ndarray, shape (candidates, deals)
             Win share of a deal: the mean over all seats, each of which the candidate takes once.
         """
+        found = list(self._blocks(candidates, plays, best))
+        return np.concatenate([_shares(*one) for one in found]).reshape(len(candidates), -1)
+
+    def _blocks(
+        self, candidates: Sequence[Mind], plays: Sequence[Play], best: Mind
+    ) -> Iterator[tuple[Block, int]]:
+        """Give the block of every candidate and piece, in order, and the deals in it."""
         minds = [replace(mind, id=CANDIDATE) for mind in candidates]
         pieces = [piece for play in plays for piece in _cut(play)]
-        tasks = list(product(minds, pieces))
-        futures = [self._threads.submit(self._play, mind, piece, best) for mind, piece in tasks]
-        found = []
+        futures = [self._threads.submit(self._play, *task, best) for task in product(minds, pieces)]
         try:
-            for future in futures:
-                values, games = future.result()
-                self.games += games
-                self._tick(games)
-                found.append(values)
-        except BaseException:
+            for (_, piece), future in zip(product(minds, pieces), futures, strict=True):
+                block = future.result()
+                self.games += block.games
+                self._tick(block.games)
+                yield block, piece.deals
+        finally:  # of an error or an interruption: what has not begun is not played
             for future in futures:
                 future.cancel()
-            raise
-        return np.concatenate(found).reshape(len(minds), -1)
 
-    def _play(self, mind: Mind, play: Play, best: Mind) -> tuple[Floats, int]:
+    def _play(self, mind: Mind, play: Play, best: Mind) -> Block:
         scenario, others = play.seated(best, self._seed)
         plan = self._game.plan(scenario, [mind, *others])
-        games = play.deals * plan.period
-        block = plan.play(play.first * plan.period, games)
-        own = block.seats["strategy"] == plan.names["strategy"].index(CANDIDATE)
-        return block.seats["win_share"][own].reshape(play.deals, -1).mean(axis=1), games
+        return plan.play(play.first * plan.period, play.deals * plan.period)
+
+
+def _shares(block: Block, deals: int) -> Floats:
+    """Give the candidate's win share of each deal; it is the first of the line-up, and so has code 0."""
+    own: Floats = block.seats["win_share"][block.seats["strategy"] == 0]
+    return own.reshape(deals, -1).mean(axis=1)
 
 
 def _cut(play: Play) -> list[Play]:

@@ -1,7 +1,7 @@
 """What is searched: a weight of every feature, or a pair of them, as the numbers of a vector.
 
 Play depends on the ratios of the weights alone: one feature, the held one, keeps the weights of the start and gives
-the unit. Every other number is counted in steps, so that one step moves play about as much in each feature.
+the unit. Every other number is counted in steps of its feature.
 """
 
 from collections.abc import Mapping, Sequence

@@ -21,6 +21,11 @@ from numba import config
 
 COMPILED = not config.DISABLE_JIT
 
+# With any other numba each kernel is compiled in numba's own way: the same games, after a minute instead of seconds.
+AS_PARTS = numba.__version__ == "0.68.1"
+if AS_PARTS:
+    from sim.core.parts import Kernel
+
 _ROOT = Path(__file__).resolve().parents[1]
 
 # _nrt=False: no reference counting of the arrays handed from kernel to kernel. Kernels allocate nothing, so there is
@@ -65,12 +70,21 @@ def kernel(function: Callable[..., Any]) -> Any:
     -------
     numba dispatcher, or the function itself where the compiler is off.
     """
-    return numba.njit(cache=_ours(function), **FLAGS)(function)
+    return _made(function, FLAGS)
 
 
 def inlined(function: Callable[..., Any]) -> Any:
     """Compile a small kernel that becomes part of each of its callers."""
-    return numba.njit(cache=_ours(function), forceinline=True, **FLAGS)(function)
+    return _made(function, {**FLAGS, "forceinline": True})
+
+
+def _made(function: Callable[..., Any], flags: dict[str, Any]) -> Any:
+    if not (COMPILED and AS_PARTS):
+        return numba.njit(cache=_ours(function), **flags)(function)
+    made = Kernel(function, {}, {"nopython": True, **flags})
+    if _ours(function):
+        made.enable_caching()
+    return made
 
 
 def _ours(function: Callable[..., Any]) -> bool:

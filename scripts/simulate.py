@@ -176,7 +176,7 @@ def _played(job: _Job, threads: int, force: bool, quiet: bool) -> dict[str, Any]
         check_run(plan, job.out, **asked)  # before half a minute of compiling
         plan.play(job.games.start, plan.period)
     try:
-        with _gentle(stop):
+        with gentle(stop):
             return simulate(
                 plan, job.out, **asked, threads=threads, whole_games=job.whole_games, command=job.words,
                 progress=None if quiet else teller, note=say.note, stop=stop,
@@ -191,7 +191,7 @@ def _played(job: _Job, threads: int, force: bool, quiet: bool) -> dict[str, Any]
 
 
 @contextmanager
-def _gentle(stop: Event) -> Iterator[None]:
+def gentle(stop: Event) -> Iterator[None]:
     """Let Ctrl-C end a run between two batches, so that what is written stays whole; a second one ends it at once."""
 
     def interrupt(*_: object) -> None:

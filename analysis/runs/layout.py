@@ -65,7 +65,7 @@ def check(folder: Path, force: bool = False, resume: bool = False) -> None:
         If the folder cannot be written, holds something that must not be removed, or another process works in it.
     """
     try:
-        _check_place(folder)
+        check_place(folder)
         if folder.is_dir():
             check_free(folder)
             if any(path.name != LOCK for path in folder.iterdir()):
@@ -82,7 +82,7 @@ def clear(folder: Path) -> None:
         (folder / table).mkdir(parents=True, exist_ok=True)
 
 
-def _check_place(folder: Path) -> None:
+def check_place(folder: Path) -> None:
     place = folder
     while not place.exists() and place != place.parent:
         place = place.parent

@@ -36,10 +36,11 @@ def command(
     strategies beside it.
     """
     from scripts._games import GAMES
+    from strategies.weights_file import is_weights_file
 
     if game is not None and game not in GAMES:
         raise Refused([Problem("--game", game, f"{near(game, GAMES)}{', '.join(GAMES)}")])
-    own = [file for file in files if file.suffix == ".py"]
+    own = [file for file in files if file.suffix == ".py" or is_weights_file(file)]
     problems: list[Problem] = []
     said = {}
     for file in files:
@@ -69,10 +70,14 @@ def _scenario(file: Path, own: list[Path]) -> str:
 
 
 def _strategy(file: Path, game: str, seconds: float) -> str:
+    from scripts._minds import mind_of
     from scripts._trial import try_strategy
     from strategies.registry import Registry
 
-    Registry(game, [file])  # missing, or a clash of names: no need for a process
+    id_ = file.stem.replace("_", "-")
+    registry = Registry(game, [file])  # missing, or a clash of names: no need for a process
+    if registry.own_file(id_) is None:  # no code that could go wrong
+        return f"good weights of {game}: {mind_of(registry, id_, game).summary}"
     if problems := try_strategy(file, game, seconds):
         raise Refused(problems)
-    return f"a good strategy of {game}, {file.stem.replace('_', '-')}"
+    return f"a good strategy of {game}, {id_}"

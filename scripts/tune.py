@@ -14,6 +14,7 @@ from scripts._options import Json, StrategyFiles, whole
 from scripts._progress import Teller
 from scripts.simulate import MOST_THREADS, cores
 from sim.core.errors import Problem, Refused, Stopped
+from sim.core.game import Mind
 from sim.core.scenario import MOST_GAMES, SEEDS
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def command(
         tallycat tune my.toml --out out/tuned
         tallycat tune --players 4 --budget 10000000 --out out/tuned
         tallycat tune my.toml --against greedy-plus --out out/reply
-        tallycat tune my.toml --start out/tuned/weights.toml --field self --field greedy --out out/next
+        tallycat tune my.toml --start strong.toml --field self --field greedy --out out/next
 
     DIR/weights.toml is a strategy (--strategy-file) and says how it was found and what it wins.
     """
@@ -97,7 +98,7 @@ def command(
     folder.check(out, force, resume)
     wish = Wish(
         scenarios or [], players or [], start, field or [], against, strategy_file or [],
-        budget, seed, population, deals, not flat,
+        budget, seed, population, deals, not flat and hasattr(Mind, "weights_for"),
     )  # fmt: skip
     with patience(json):
         asked = questions(wish)

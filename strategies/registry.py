@@ -14,12 +14,11 @@ from types import ModuleType
 from sim.core.errors import Problem, Refused
 from sim.core.game import Mind
 from sim.core.plugins import names
-from strategies.weights_file import mind_of_file
+from strategies.weights_file import SUFFIX, mind_of_file
 
 ENTRY_POINTS = (
     "tallycat.strategies"  # an installed package's group; its entry is a module such as a strategy file is
 )
-WEIGHTS_FILE = ".toml"  # ends the name of a file of weights
 _FOLDER = Path(__file__).parent
 
 
@@ -74,8 +73,9 @@ class Registry:
         return self._own.get(id_) or self._files.get(id_)
 
     def own_file(self, id_: str) -> Path | None:
-        """Return the file of one of the user's own strategies, None for all others."""
-        return self._own.get(id_)
+        """Return the file of one of the user's own strategies that is code; None for all others."""
+        file = self._own.get(id_)
+        return None if file is None or file.suffix == SUFFIX else file
 
     def mind(self, id_: str) -> Mind:
         """Load a strategy.
@@ -86,7 +86,7 @@ class Registry:
             If its file cannot be read as a strategy.
         """
         own = self._own.get(id_)
-        if own is not None and own.suffix == WEIGHTS_FILE:
+        if own is not None and own.suffix == SUFFIX:
             return mind_of_file(id_, own, self._game)
         return mind_of(id_, self._module(id_))
 

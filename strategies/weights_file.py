@@ -20,6 +20,7 @@ from sim.core.errors import Problem, Refused
 from sim.core.game import Mind
 
 Weight = float | tuple[float, float]
+SUFFIX = ".toml"
 ABOUT = "a file of weights (TOML with tables such as [players.4])"
 _WEIGHT = "a number of stars, or two: in the first and in the last round"
 
@@ -52,6 +53,14 @@ def weights_of(file: Path) -> dict[int, dict[str, Weight]]:
         int(players): {name: tuple(w) if isinstance(w, list) else w for name, w in table.items()}
         for players, table in tables.items()
     }
+
+
+def is_weights_file(file: Path) -> bool:
+    """Say whether a file looks like weights: TOML in which `players` is a table (in a scenario it is a number)."""
+    try:
+        return file.suffix == SUFFIX and isinstance(_table(file).get("players"), dict)
+    except Refused:
+        return False
 
 
 def mind_of_file(id_: str, file: Path, game: str) -> Mind:

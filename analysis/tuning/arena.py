@@ -98,8 +98,9 @@ class Arena:
 
 def _shares(block: Block, deals: int) -> Floats:
     """Give the candidate's win share of each deal; it is the first of the line-up, and so has code 0."""
-    own: Floats = block.seats["win_share"][block.seats["strategy"] == 0]
-    return own.reshape(deals, -1).mean(axis=1)
+    own = block.seats["win_share"][block.seats["strategy"] == 0]
+    means: Floats = own.reshape(deals, -1).mean(axis=1)
+    return means
 
 
 def _cut(play: Play) -> list[Play]:

@@ -42,7 +42,8 @@ def check(folder: Path, force: bool, resume: bool) -> None:
         raise Refused([Problem(str(folder), "a file", "a folder, or a name that is still free")])
     there = {path.name.removesuffix(UNFINISHED) for path in folder.iterdir()} if folder.is_dir() else set()
     planned = read(folder)[0] if there else None
-    if there - _OWN or (planned is not None and "tune" not in planned):
+    others = there - {JOURNAL, LOCK} if planned is None else there - _OWN
+    if others or (planned is not None and "tune" not in planned):
         raise Refused([Problem(str(folder), "files that no search wrote", "an empty or new folder")])
     if planned is not None and not (force or resume):
         accepted = "an empty or new folder; --resume to go on with the search, --force to replace it"

@@ -25,7 +25,7 @@ SEARCHED, CHOSEN = 0.8, 0.9  # shares of the budget that are spent after the sea
 FEWEST = 16  # deals of one play: below, making a plan costs more than playing it
 GROWTH = 40  # generations after which a generation plays twice, three times ... the deals of the first
 MOST_GROWTH = 12
-RACE_ROUNDS = 6  # each with the deals of a generation
+RACERS, RACE_ROUNDS = 3, 6  # each round has the deals of a generation
 FINALISTS, LAST_ROUNDS = 5, 8
 SMALLEST = 0.02  # steps: a search that has narrowed down so far starts again from the best
 
@@ -133,13 +133,17 @@ class Search:
         self._last_race()
         yield self.found
 
-    def _deals(self) -> int:
+    def _deals(self, generation: int | None = None) -> int:
         """Give the deals of a candidate: later differences are smaller, and need more."""
-        times = 1 + min(self.found.generations / GROWTH, MOST_GROWTH - 1)
+        generation = self.found.generations if generation is None else generation
+        times = 1 + min(generation / GROWTH, MOST_GROWTH - 1)
         return int(self._settings.deals * times)
 
     def _price(self) -> int:
-        return self._settings.population * self._deals() * self._settings.players
+        """Give the games of the next generation, and of the race behind it, at most."""
+        due = (self.found.generations + 1) % self._settings.every == 0
+        candidates = self._settings.population + (RACERS * RACE_ROUNDS if due else 0)
+        return candidates * self._deals(self.found.generations + due) * self._settings.players
 
     def _fresh(self, mean: Floats) -> CMA:
         """Begin at a mean; each start draws with a seed of its own, and half as far as the one before."""

@@ -44,6 +44,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "my.toml": 'seats = { strategies = ["greedy", "random", "greedy-plus", "random"], rotate = true }\n',
         "with-own.toml": SCENARIO,
         "my_own.py": strategy(),
+        "strong.toml": "[players.4]\nscroll = 1.0\nspecial = 4.5\n",
         "positions.jsonl": jsonl(POSITION, POSITION),
         "tiles.jsonl": jsonl(TILE),
     }
@@ -76,6 +77,8 @@ def test_example_runs(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) 
         words[words.index("--games") + 1] = "64"
     if words[0] == "simulate" and not {"--force", "--resume", "--range"} & set(words):
         words.append("--force")
+    if words[0] == "tune":  # the last of two counts
+        words += ["--budget", "1000", "--population", "4", "--force"]
     done = tallycat(*words)
     assert done.code == 0, done.err
     assert done.out

@@ -55,6 +55,9 @@ class Block:
     table: dict[str, np.ndarray]
 
 
+Weight = float | tuple[float, float]
+
+
 @dataclass(frozen=True)
 class Mind:
     """A strategy: weights on features, or a kernel of its own.
@@ -65,20 +68,34 @@ class Mind:
         Its name and one line for people.
     source : str
         The text of its file; enters the hash of a scenario for a user's own files.
-    weights : mapping of str to float, optional
-        Stars per unit of each feature ("features" form).
+    weights : mapping of str to float or pair of float, optional
+        Stars per unit of each feature ("features" form); a pair is the weight in the first and in the last round, with
+        a straight line between.
+    by_players : mapping of int to such mappings
+        Weights for a number of players, instead of `weights`.
     decide : callable, optional
         Called once a decision ("kernel" form).
     facts : mapping of str to bool
         ``random``, ``looks_ahead``, ``reads_opponents``.
+    without : tuple of str
+        What is forbidden to it, such as ``special-jar`` or ``badge:chain``; the game says what there is.
+    blind : tuple of str
+        What it does not see when it chooses, such as ``badge:chain``.
     """
 
     id: str
     summary: str
     source: str
-    weights: Mapping[str, float] | None = None
+    weights: Mapping[str, Weight] | None = None
     decide: Callable[..., int] | None = None
     facts: Mapping[str, bool] = field(default_factory=dict)
+    by_players: Mapping[int, Mapping[str, Weight]] = field(default_factory=dict)
+    without: tuple[str, ...] = ()
+    blind: tuple[str, ...] = ()
+
+    def weights_for(self, players: int) -> Mapping[str, Weight] | None:
+        """Return the weights for a number of players; None for a mind with a kernel of its own."""
+        return self.by_players.get(players, self.weights)
 
 
 class Plan(Protocol):

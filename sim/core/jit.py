@@ -24,7 +24,7 @@ COMPILED = not config.DISABLE_JIT
 # With any other numba each kernel is compiled in numba's own way: the same games, after a minute instead of seconds.
 AS_PARTS = numba.__version__ == "0.68.1"
 if AS_PARTS:
-    from sim.core.parts import Kernel
+    from sim.core.parts import APART, Kernel
 
 _ROOT = Path(__file__).resolve().parents[1]
 
@@ -70,12 +70,24 @@ def kernel(function: Callable[..., Any]) -> Any:
     -------
     numba dispatcher, or the function itself where the compiler is off.
     """
-    return _made(function, FLAGS)
+    # said aloud, because what is called by an inlined kernel would else be inlined with it, and all that it calls
+    return _made(function, {**FLAGS, "forceinline": False})
 
 
 def inlined(function: Callable[..., Any]) -> Any:
     """Compile a small kernel that becomes part of each of its callers."""
     return _made(function, {**FLAGS, "forceinline": True})
+
+
+def apart(function: Callable[..., Any]) -> Any:
+    """Compile a kernel that never becomes part of its callers: of what few minds need, one copy is enough.
+
+    Left to itself the compiler copies large kernels into their callers and unrolls the loops around them, until the
+    code is ten times as long, and so is compiling it.
+    """
+    if COMPILED and AS_PARTS:
+        APART.add(function)
+    return kernel(function)
 
 
 def _made(function: Callable[..., Any], flags: dict[str, Any]) -> Any:

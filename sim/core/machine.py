@@ -51,9 +51,9 @@ def _compiled_words(typingctx: Any, array: Any) -> Any:
 @intrinsic
 def _compiled_shifted(typingctx: Any, pointer: Any, n: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.gep(args[0], [args[1]])
+        return builder.gep(data_of(context, builder, signature.args[0], args[0]), [args[1]])
 
-    return pointer(pointer, types.int64), emit
+    return types.CPointer(pointer.dtype)(pointer, types.int64), emit
 
 
 @intrinsic
@@ -110,7 +110,9 @@ def _looped_nth(x: Any, k: Any) -> Any:
 # Kernels hand each other bare pointers: an index into an array costs a test for negative values each time, and an array
 # takes seven registers to hand on. Entry points take arrays and make pointers of them.
 words: Any = _compiled_words if COMPILED else _words  # pointer to the first word of an array
-shifted: Any = _compiled_shifted if COMPILED else _shifted  # pointer n words further on
+shifted: Any = (
+    _compiled_shifted if COMPILED else _shifted
+)  # pointer n words further on in an array or from a pointer
 popcount: Any = _compiled_popcount if COMPILED else _popcount  # how many bits are set
 lowest: Any = _compiled_lowest if COMPILED else _lowest  # index of the lowest set bit (undefined for 0)
 highest: Any = _compiled_highest if COMPILED else _highest  # index of the highest set bit (undefined for 0)

@@ -24,6 +24,7 @@ from numba.core.environment import lookup_environment
 from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import AnnotateTypes, NativeLowering
 
+APART: set[Any] = set()  # functions that never become part of their callers
 _BY_SYMBOL: dict[str, Any] = {}  # the code of every part by the name of its function
 
 
@@ -120,8 +121,11 @@ class _PartDone(_Step):
     def run_pass(self, state: Any) -> bool:
         """Register the part under a key that takes the place of its machine code."""
         state.library.finalize()
+        name = state["cr"].fndesc.mangled_name
+        if state.func_id.func in APART:
+            state.library.alone().get_function(name).add_function_attribute("noinline")
         key = object()
-        _BY_SYMBOL[state["cr"].fndesc.mangled_name] = state.library
+        _BY_SYMBOL[name] = state.library
         state.targetctx.insert_user_function(key, state["cr"].fndesc, [state.library])
         state["cr"] = state["cr"]._replace(cfunc=key)
         return True

@@ -6,11 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ONE, ZERO, inlined, kernel
+from sim.core.jit import ONE, ZERO, apart, inlined, kernel
 from sim.core.machine import nth, popcount
 from sim.core.rng import below
-from sim.morty.legal import shelf_of, spaces
+from sim.morty.features import NO_BADGES, NO_FACES, NO_JAR, NO_KITTEN
+from sim.morty.legal import free, ingredient_of, shelf_of, spaces
+from sim.morty.place import completing, open_to
 from sim.morty.state import (
+    BADGE,
+    BAR,
     CHOICES,
     CODE,
     DISPLAY,
@@ -80,6 +84,32 @@ def write_menu(view: Any, seat: Any, source: Any) -> Any:
             faces = _add_face(view, faces, index << 6, code, plain)
             faces = _add_face(view, faces, (index << 6) | (1 << TURNED_BIT), code ^ TURN, turned)
             choices += popcount(plain) + popcount(turned)
+    view[FACES], view[CHOICES] = faces, choices
+
+
+@apart
+def menu_of(view: Any, seat: Any, source: Any) -> Any:
+    """Do as `write_menu`, from where it is no part of its caller."""
+    write_menu(view, seat, source)
+
+
+@apart
+def narrow(view: Any, rules: Any, weights: Any, seat: Any, source: Any) -> Any:
+    """Strike from the menu what is forbidden to a mind."""
+    b = shelf_of(seat)
+    faces = choices = ZERO
+    for i in range(ZERO if source == BAR and weights[NO_JAR] else view[FACES]):
+        row = MENU + i * MENU_WORDS
+        move, code, legal = view[row + MOVE_PART], view[row + CODE], view[row + LEGAL]
+        if weights[NO_KITTEN]:
+            legal = ZERO if (move >> TURNED_BIT) & 1 else legal & free(view, b, code)
+        if (weights[NO_FACES] >> ingredient_of(code)) & 1:
+            legal = ZERO
+        for which in range(2):
+            if open_to(view, rules, b, which) and (weights[NO_BADGES] >> view[BADGE + which]) & 1:
+                legal &= ~completing(view, rules, b, which, code, legal)
+        choices += popcount(legal)
+        faces = _add_face(view, faces, move, code, legal)
     view[FACES], view[CHOICES] = faces, choices
 
 

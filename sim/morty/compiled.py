@@ -10,6 +10,7 @@ import numpy as np
 from sim.core.scenario import Scenario
 from sim.morty import state as at
 from sim.morty.plugins import CONDITIONS, MEASURES, condition_number, measure_number
+from sim.morty.weights import encode
 
 Array = np.ndarray
 
@@ -50,20 +51,21 @@ def _term(ingredient: int, term: Mapping[str, Any]) -> Array:
     """Return the words of a term."""
     words = np.zeros(at.TERM_WORDS, dtype=np.int64)
     measure = MEASURES[term["measure"]]
-    room = at.TERM_WORDS - at.STARS
+    room = at.STARS_WORDS
     words[at.INGREDIENT] = ingredient
     words[at.MEASURE] = measure_number(term["measure"])
     words[at.SEVERAL] = measure.SEVERAL
     if measure.PARAMETER:
         words[at.PARAMETER] = term.get(measure.PARAMETER[0], measure.PARAMETER[1])
     used = [measure]
+    stars = [0] * room
     if "stars_each" in term:
-        words[at.STARS :] = [term["stars_each"] * n for n in range(room)]
+        stars = [term["stars_each"] * n for n in range(room)]
     elif "table" in term:
-        words[at.STARS :] = longest(term["table"], room)
+        stars = longest(term["table"], room)
     elif "each_number" in term:
         words[at.KIND] = at.BY_VALUE
-        words[at.STARS :] = best_split({int(k): v for k, v in term["each_number"].items()}, room)
+        stars = best_split({int(k): v for k, v in term["each_number"].items()}, room)
     elif "places" in term:
         words[at.KIND] = at.BY_PLACE
         words[at.PLACES] = len(term["places"])
@@ -74,10 +76,18 @@ def _term(ingredient: int, term: Mapping[str, Any]) -> Array:
         words[at.TIMES] = measure_number(term["times"])
         words[at.TIMES_SEVERAL] = second.SEVERAL
         words[at.TIMES_PARAMETER] = second.PARAMETER[1] if second.PARAMETER else 0
+        words[at.TIMES_GROWS] = grows(second)
         used.append(second)
+    words[at.STARS :][:room] = stars
+    words[at.GROWS] = grows(measure)
     words[at.OWN] = all(m.OWN for m in used)
     words[at.SPREAD] = max(m.SPREAD for m in used)
     return words
+
+
+def grows(measure: Any) -> bool:
+    """Say whether a measure counts tiles one by one, so that more of them are to be expected with every round."""
+    return bool(getattr(measure, "GROWS", False))
 
 
 def _put_scrolls(rules: Array, components: Mapping[str, Any], scrolls: Mapping[str, str]) -> None:
@@ -110,6 +120,8 @@ def _put_boards(rules: Array, components: Mapping[str, Any], side: str) -> None:
         for space, label in components["boards"][animal][side].items():
             row = label if side == "A" else at.NUMBERS + at.INGREDIENTS.index(label)
             rules[board + row] |= 1 << space_number(space)
+            rules[board + at.LABELS] |= 1 << space_number(space)
+            rules[board + at.LABEL_NUMBER + space_number(space)] = label if side == "A" else 0
 
 
 def badge_names(components: Mapping[str, Any]) -> tuple[str, ...]:
@@ -151,6 +163,24 @@ def _put_kittens(rules: Array, components: Mapping[str, Any], scenario: Scenario
         rules[at.GIFTS + 2 * gift["seat"] + 1] += gift.get("stars", 0)
 
 
+def _put_outlook(rules: Array, deck: Array) -> None:
+    """Put down what may be expected of a game from the printed values alone: rounds, numbers by level, crowding."""
+    lids = (deck >> 5) & 3
+    shown = np.count_nonzero(lids != at.BLUE) * (len(deck) - rules[at.REMOVED]) // len(deck)
+    rules[at.ROUNDS] = max(1, shown // rules[at.DISPLAY_SIZE])
+    for level in range(3):
+        fitting = np.isin(lids, (at.GOLD, at.BLUE, at.SILVER, at.BLACK)[: level + 2])
+        counts = np.bincount(deck[fitting] & 31, minlength=at.NUMBERS)
+        share = np.rint(32 * np.cumsum(counts) / max(1, counts.sum()))
+        rules[at.LEVEL_SHARE + level * at.NUMBERS :][: at.NUMBERS] = share
+    empty, between = np.arange(9)[:, None], np.arange(at.CROWDING_WORDS)[None, :]
+    crowding = np.rint(64 * empty**2 / np.maximum(between / 2, 0.5))
+    rules[at.CROWDING :][: crowding.size] = crowding.ravel()
+    rules[at.STAR_WEIGHTS :] = encode(
+        dict.fromkeys(("scroll", "label", "level", "badge", "kitten"), 1.0), rules
+    )
+
+
 def rules_of(scenario: Scenario, deck: Array) -> Array:
     """Return the `rules` array of a scenario.
 
@@ -175,4 +205,5 @@ def rules_of(scenario: Scenario, deck: Array) -> Array:
     _put_scrolls(rules, components, settings["scrolls"])
     _put_boards(rules, components, settings["side"])
     _put_badges(rules, components, settings["badges"])
+    _put_outlook(rules, deck)
     return rules

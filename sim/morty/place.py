@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import ZERO, inlined, kernel
+from sim.core.jit import ZERO, apart, inlined, kernel
 from sim.core.machine import highest, popcount
 from sim.morty.lanes import set_bytes
 from sim.morty.legal import ingredient_of, labels_for, number_of, shelf_of
 from sim.morty.log import BADGE_EVENT, LEVEL_EVENT, note
-from sim.morty.plugins import condition_completing
+from sim.morty.plugins import condition_advancing, condition_completing
 from sim.morty.shelf import mark
 from sim.morty.state import (
     AT_LEAST_WORD,
@@ -175,6 +175,13 @@ def completing(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any)
     """
     row = badge_row(view, which)
     return condition_completing(rules[row], view, rules, b, rules[row + AT_LEAST_WORD], code, legal)
+
+
+@apart
+def advancing(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any) -> Any:
+    """Return the spaces where the tile would be a step towards badge `which` (feature `toward`)."""
+    row = badge_row(view, which)
+    return condition_advancing(rules[row], view, rules, b, rules[row + AT_LEAST_WORD], code, legal)
 
 
 @kernel

@@ -17,12 +17,13 @@ from sim.morty.block import play_block
 from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
 from sim.morty.deal import HIDDEN_WORDS
-from sim.morty.features import WORK_WORDS, encode
+from sim.morty.features import WORK_WORDS
 from sim.morty.log import CLOSED, LOG_WORDS
 from sim.morty.position import badges_met
 from sim.morty.scorer import LANE_WORDS
 from sim.morty.state import ANIMALS, PASS, RULES_WORDS, STATUS, VIEW_WORDS
 from sim.morty.trace import events_of
+from sim.morty.weights import encode_mind
 
 _CHUNK = 512  # games whose rows fit into the cache of a core until they are copied
 
@@ -40,7 +41,9 @@ class MortyPlan:
         self._deck = deck_of(scenario.components["tiles"])
         self._rules = rules_of(scenario, self._deck)
         self._minds = np.array([_entry(mind) for mind in minds], dtype=np.int64)
-        self._weights = np.concatenate([encode(mind.weights or {}, self._rules) for mind in minds])
+        self._weights = np.concatenate(
+            [encode_mind(mind, scenario.players, self._rules, badges) for mind in minds]
+        )
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
@@ -94,4 +97,4 @@ class MortyPlan:
 
 def _entry(mind: Mind) -> int:
     """Return how the kernel reaches a mind: 0 for weights, else where its compiled code lies."""
-    return 0 if mind.weights is not None else address_of(mind.decide, VIEW_WORDS, RULES_WORDS)
+    return 0 if mind.decide is None else address_of(mind.decide, VIEW_WORDS, RULES_WORDS)

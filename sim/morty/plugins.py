@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from sim.core.jit import kernel
+from sim.core.jit import ZERO, inlined, kernel
 from sim.core.plugins import scan
 from sim.core.switch import switch
 from sim.morty import conditions as _conditions
@@ -32,6 +32,12 @@ def _after(module: ModuleType) -> Any:
     return after
 
 
+@inlined
+def _no_step(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Stand in for a condition that does not say what a step towards it is."""
+    return ZERO
+
+
 _BEFORE = "view, b, ingredient, parameter"
 measure = switch("morty_measures", [m.count for m in MEASURES.values()], _BEFORE)
 measure_after = switch(
@@ -40,6 +46,11 @@ measure_after = switch(
 condition_met = switch("morty_met", [c.met for c in CONDITIONS.values()], "view, rules, b, at_least")
 condition_completing = switch(
     "morty_completing", [c.completing for c in CONDITIONS.values()], "view, rules, b, at_least, code, legal"
+)
+condition_advancing = switch(
+    "morty_advancing",
+    [getattr(c, "advancing", _no_step) for c in CONDITIONS.values()],
+    "view, rules, b, at_least, code, legal",
 )
 
 

@@ -6,17 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import ONE, ZERO, inlined, kernel
+from sim.core.jit import ONE, ZERO, apart, inlined, kernel
 from sim.core.machine import shifted
-from sim.morty.choose import TURNED_BIT, placements, tiles_at, tiles_in, write_menu
+from sim.morty.choose import TURNED_BIT, draw, narrow, placement, placements, tiles_at, tiles_in, write_menu
 from sim.morty.deal import BAG, END, LEADERS, NEXT, decision_key, setup
-from sim.morty.features import WEIGHT_WORDS
+from sim.morty.features import BLIND, NO_PASS, PHASED, PHASES, RESTRICTED, WEIGHT_WORDS
 from sim.morty.legal import cost, lid_of, shelf_of, spaces
 from sim.morty.log import JAR_EVENT, PASS_EVENT, ROUND_EVENT, SHOW_EVENT, SPECIAL_EVENT, TAKE_EVENT, note
 from sim.morty.place import due, place
 from sim.morty.score import leaders
 from sim.morty.scorer import choose
 from sim.morty.state import (
+    BADGE,
     BAR,
     BLUE,
     DECISIONS,
@@ -33,6 +34,7 @@ from sim.morty.state import (
     PASSES,
     PLAYERS,
     ROUND,
+    ROUNDS,
     SHOW,
     SHOWN,
     SPECIAL_KITTENS,
@@ -42,6 +44,7 @@ from sim.morty.state import (
 )
 
 _DISPLAY, _BAR = np.int64(DISPLAY), np.int64(BAR)  # typed, see sim.core.jit.ZERO
+_INSTEAD = np.int64(1 << 20)  # index of the draw that stands in for a forbidden pass
 
 
 @inlined
@@ -118,6 +121,30 @@ def _carry_out(view: Any, rules: Any, log: Any, seat: Any, source: Any, move: An
     return 1 if place(view, rules, log, seat, code, space, kittens) else 0
 
 
+@apart
+def _restricted(
+    view: Any, rules: Any, mind: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
+) -> Any:
+    """Let a seat decide to which something is forbidden, or a badge invisible.
+
+    A mind of its own code that passes where that is forbidden places at random.
+    """
+    first, second = view[BADGE], view[BADGE + 1]
+    if weights[RESTRICTED]:
+        narrow(view, rules, weights, seat, source)
+    if placements(view) == 0:
+        return PASS
+    for which in range(2):
+        badge = view[BADGE + which]
+        if badge >= 0 and (weights[BLIND] >> badge) & 1:
+            view[BADGE + which] = -1
+    move = choose(view, rules, mind, weights, seat, source, lanes, work)
+    view[BADGE], view[BADGE + 1] = first, second
+    if move == PASS and source == DISPLAY and weights[NO_PASS]:
+        return placement(view, draw(view, _INSTEAD, placements(view)))
+    return move
+
+
 @kernel
 def _decide(
     view: Any,
@@ -140,6 +167,8 @@ def _decide(
     if count == 0:
         return PASS
     view[KEY] = decision_key(hidden, seat, view[ROUND], step)
+    if weights[RESTRICTED] | weights[BLIND]:
+        return _restricted(view, rules, mind, weights, seat, source, lanes, work)
     return choose(view, rules, mind, weights, seat, source, lanes, work)
 
 
@@ -198,6 +227,20 @@ def turn(
         _specials(view, rules, hidden, log, mind, weights, seat, move & 31, lanes, work)
 
 
+@inlined
+def phase_of(view: Any, rules: Any) -> Any:
+    """Return the phase of the game, 0 in the first round, PHASES - 1 in the last that is to be expected."""
+    last = max(rules[ROUNDS] - 1, 1)
+    return min(((view[ROUND] - 1) * (PHASES - 1) + (last >> 1)) // last, PHASES - 1)
+
+
+@inlined
+def words_now(weights: Any, place_: Any, phase: Any) -> Any:
+    """Return the words of a place's mind in this phase; one set of them serves a mind that does not change."""
+    own = shifted(weights, place_ * (PHASES * WEIGHT_WORDS))
+    return shifted(own, phase * own[PHASED] * WEIGHT_WORDS)
+
+
 @kernel
 def play_game(
     view: Any,
@@ -220,8 +263,8 @@ def play_game(
     ----------
     minds : int64 array, shape (players,)
         Strategy of each place of the line-up: 0 by weights, else where its code lies.
-    weights : int64 array, shape (players * WEIGHT_WORDS,)
-        Of each place of the line-up, one after the other.
+    weights : int64 array, shape (players * PHASES * WEIGHT_WORDS,)
+        Of each place of the line-up and phase of the game, one after the other.
     seeds : uint64 array, shape (2,)
         Of the deals, of the strategies.
     rotation : int64
@@ -233,7 +276,7 @@ def play_game(
     """
     setup(view, rules, hidden, players, deck, seeds[0], seeds[1], deal)
     while draw_display(view, rules, hidden, log):
-        first = (view[ROUND] - 1) % players
+        first, phase = (view[ROUND] - 1) % players, phase_of(view, rules)
         for i in range(players):
             seat = (first + i) % players
             place_ = (seat + rotation) % players
@@ -243,7 +286,7 @@ def play_game(
                 hidden,
                 log,
                 minds[place_],
-                shifted(weights, place_ * WEIGHT_WORDS),
+                words_now(weights, place_, phase),
                 seat,
                 lanes,
                 work,

@@ -5,15 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.call import ask
-from sim.core.jit import ONE, ZERO, inlined, kernel
-from sim.core.machine import lowest, nth, popcount
-from sim.morty.choose import TURNED_BIT, draw
-from sim.morty.features import KITTEN, SHAPE, prepare
+from sim.core.jit import ONE, ZERO, apart, inlined, kernel
+from sim.core.machine import lowest, nth, popcount, shifted
+from sim.morty.choose import draw, menu_of, narrow
+from sim.morty.features import (
+    DENIED,
+    DENIES,
+    DENY,
+    KITTEN,
+    MAY_PASS,
+    PASS_F,
+    RESTRICTED,
+    SHAPE,
+    TILE_BEST,
+    UNIT,
+)
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
-from sim.morty.legal import beside, shelf_of
+from sim.morty.legal import beside, shelf_of, spaces
+from sim.morty.prepare import prepare
 from sim.morty.state import (
     BAR,
     CODE,
+    DISPLAY,
     EVERY,
     FACES,
     KITTEN_STARS,
@@ -22,7 +35,13 @@ from sim.morty.state import (
     MENU_WORDS,
     MOVE_PART,
     PASS,
+    PASS_KITTENS,
+    PLAYERS,
+    ROUND,
+    SHOW,
+    SHOWN,
     SPECIAL_KITTENS,
+    STAR_WEIGHTS,
     SUPPLY,
 )
 from sim.morty.values import add_shape, face_values
@@ -32,7 +51,7 @@ FACE = BEST + LANES  # lanes of each row of the menu
 LANE_WORDS = FACE + 256 * LANES
 
 
-@inlined
+@apart
 def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: Any) -> Any:
     """Value all placements, face after face; returns the best value.
 
@@ -41,17 +60,65 @@ def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work
     b = shelf_of(seat)
     tile = -1
     fill(lanes, BEST, LEAST)
-    prepare(view, rules, seat, work)
+    prepare(view, rules, weights, seat, work)
     for i in range(view[FACES]):
         row = MENU + i * MENU_WORDS
         move, code, legal = view[row + MOVE_PART], view[row + CODE], view[row + LEGAL]
         if move >> 6 != tile:
             tile = move >> 6
-            add_shape(view, rules, weights, b, code, legal, beside(view, b, code), lanes, work)
+            # where something is forbidden, the other face may fit where this one may not go
+            shared = legal | spaces(view, b, code, ZERO) if weights[RESTRICTED] else legal
+            add_shape(view, rules, weights, b, code, shared, beside(view, b, code), lanes, work)
         at = FACE + i * LANES
-        face_values(view, rules, weights, b, code, legal, (move >> TURNED_BIT) & 1, lanes, at, work)
+        face_values(view, rules, weights, b, code, legal, move, lanes, at, work)
         keep_larger(lanes, BEST, at, legal)
     return largest(lanes, BEST, EVERY)
+
+
+@apart
+def _worth_by_tile(view: Any, rules: Any, seat: Any, lanes: Any, work: Any) -> Any:
+    """Note what each tile of the display is worth to a seat at once; a pass is worth its kittens."""
+    menu_of(view, seat, DISPLAY)
+    _value_menu(view, rules, shifted(rules, STAR_WEIGHTS), seat, lanes, work)
+    for i in range(view[SHOWN]):
+        work[TILE_BEST + i] = UNIT * rules[KITTEN_STARS] * rules[PASS_KITTENS]
+    for i in range(view[FACES]):
+        row = MENU + i * MENU_WORDS
+        tile = TILE_BEST + (view[row + MOVE_PART] >> 6)
+        work[tile] = max(work[tile], largest(lanes, FACE + i * LANES, view[row + LEGAL]))
+
+
+@inlined
+def _add_denied(view: Any, weight: Any, work: Any) -> Any:
+    """Add what a seat loses with its best tile, unless another one of the same kind lies there."""
+    best, second, tile = -(1 << 40), -(1 << 40), 0
+    for i in range(view[SHOWN]):
+        if work[TILE_BEST + i] > best:
+            second, best, tile = best, work[TILE_BEST + i], i
+        else:
+            second = max(second, work[TILE_BEST + i])
+    for i in range(view[SHOWN]):
+        if i != tile and view[SHOW + i] == view[SHOW + tile]:
+            return
+    if view[SHOWN] > 1:
+        work[DENY + tile] += (weight * (best - second)) >> 6
+
+
+@apart
+def _look_at_later_seats(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: Any) -> Any:
+    """Fill DENY; the menu is the seat's own again afterwards."""
+    players = view[PLAYERS]
+    opener = (view[ROUND] - 1) % players
+    later = players - 1 - (seat - opener + players) % players
+    for i in range(view[SHOWN]):
+        work[DENY + i] = 0
+    for i in range(later):
+        _worth_by_tile(view, rules, (seat + 1 + i) % players, lanes, work)
+        _add_denied(view, weights[DENIED], work)
+    menu_of(view, seat, DISPLAY)
+    if weights[RESTRICTED]:
+        narrow(view, rules, weights, seat, DISPLAY)
+    work[DENIES] = 1
 
 
 @kernel
@@ -83,20 +150,28 @@ def _draw_among(view: Any, lanes: Any, best: Any, extra: Any) -> Any:
     return _tied(view, lanes, best, draw(view, ZERO, options))
 
 
-@inlined
+@kernel
 def best_by_weights(
     view: Any, rules: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
 ) -> Any:
     """Return the placement that the weights value most; ties are broken by a keyed draw.
 
-    At a special jar the kitten is an option too, the last one, worth its stars while the supply lasts.
+    At a special jar the kitten is an option too, the last one, worth its stars while the supply lasts. So is a pass,
+    for a mind that says what it is worth.
     """
+    work[DENIES] = 0
+    if weights[DENIED] and source == DISPLAY:
+        _look_at_later_seats(view, rules, weights, seat, lanes, work)
     best = _value_menu(view, rules, weights, seat, lanes, work)
     kitten = LEAST
     if source == BAR:
         kitten = weights[KITTEN] * rules[KITTEN_STARS] * min(rules[SPECIAL_KITTENS], view[SUPPLY])
-        if kitten > best:
-            return PASS
+    elif weights[MAY_PASS]:
+        kitten = (
+            weights[KITTEN] * rules[KITTEN_STARS] * min(rules[PASS_KITTENS], view[SUPPLY]) + weights[PASS_F]
+        )
+    if kitten > best:
+        return PASS
     return _draw_among(view, lanes, best, ONE if kitten == best else ZERO)
 
 

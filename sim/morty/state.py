@@ -12,6 +12,8 @@ number + 32 x lid + 128 x ingredient, lids g s k b = 0..3, ingredients t c e m =
 
 from __future__ import annotations
 
+from sim.morty.features import WEIGHT_WORDS
+
 SPACES = 24
 NUMBERS = 32  # numbers 1..31; 0 is an empty space
 LIDS = "gskb"
@@ -118,8 +120,12 @@ RANKED = 29  # terms with places
 SPREADING = 30  # of each ingredient: the largest SPREAD of the terms that a tile of it can change
 GIFTS = 34  # kittens and stars of each seat: 8 words
 LABEL_TABLE = 42  # stars by labels met, 32 words
-BOARDS = 74  # of each animal: labels by number (32 sets) and by ingredient (4 sets)
-BOARD_WORDS = 36
+BOARDS = (
+    74  # of each animal: labels by number (32 sets) and by ingredient (4 sets), then LABELS, LABEL_NUMBER
+)
+LABELS = 36  # all spaces with a label
+LABEL_NUMBER = 37  # of each space: the number of its label, 0 for an ingredient
+BOARD_WORDS = LABEL_NUMBER + SPACES
 TOKEN = BOARDS + 4 * BOARD_WORDS  # pairs of badge rows
 MAX_BADGES = 32
 BADGES = TOKEN + 2 * MAX_BADGES  # of each: condition, then AT_LEAST_WORD, RIBBONS, RIBBON_STARS
@@ -142,12 +148,22 @@ PLACES = 8  # how many places
 PLACE = 9  # their stars, eight
 SEVERAL, TIMES_SEVERAL = 17, 18  # 1: the measure gives several values
 STARS = 19  # stars by count, or by value
-TERM_WORDS = 56
+STARS_WORDS = 37
+GROWS, TIMES_GROWS = STARS + STARS_WORDS, STARS + STARS_WORDS + 1  # 1: the measure counts tiles, one by one
+TERM_WORDS = TIMES_GROWS + 1
 RANKED_TERMS = TERM + MAX_TERMS * TERM_WORDS
 # of each ingredient: how many terms a tile of it can change, then their numbers
 TERMS_FOR = RANKED_TERMS + MAX_TERMS
 TERMS_FOR_WORDS = 1 + MAX_TERMS
-RULES_WORDS = TERMS_FOR + 4 * TERMS_FOR_WORDS
+ROUNDS = TERMS_FOR + 4 * TERMS_FOR_WORDS  # how many are to be expected, from the printed values alone
+# of each level and number: the share, in 32nds, of the tiles allowed there whose number is not larger
+LEVEL_SHARE = ROUNDS + 1
+CROWDING = (
+    LEVEL_SHARE + 3 * NUMBERS
+)  # of k empty spaces in a row and a share between their ends, see features.py
+CROWDING_WORDS = 33
+STAR_WEIGHTS = CROWDING + 9 * CROWDING_WORDS  # words of a mind that weighs stars alone
+RULES_WORDS = STAR_WEIGHTS + WEIGHT_WORDS
 
 BY_COUNT, BY_VALUE, BY_PRODUCT, BY_PLACE = 0, 1, 2, 3  # KIND
 # SPREAD: one change an ingredient, a tile and face, a level, a space

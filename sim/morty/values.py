@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import ZERO, inlined, kernel
+from sim.core.jit import ZERO, apart, inlined, kernel
 from sim.core.machine import lowest, popcount
+from sim.morty.ahead import add_crowd, add_labels_lost, step_towards
+from sim.morty.choose import TURNED_BIT
 from sim.morty.features import (
+    ALIVE,
     BADGE_F,
     BY_FACE,
     BY_NUMBER,
@@ -18,32 +21,41 @@ from sim.morty.features import (
     CLAIM_KITTENS,
     CLAIM_STARS,
     COLUMN_VALUES,
+    CROWD,
+    DENIES,
+    DENY,
     FILLS,
     FLAT,
     KITTEN,
     LABEL,
     LABEL_GAIN,
+    LABEL_LOST,
     LEVEL,
     LOST,
+    MORE,
     ONE,
+    OPENED,
     POSITION,
     PROGRESS,
-    SCROLL,
     SHAPE,
-    SPECIAL,
+    SPOILED,
+    STEP_NUMBER,
+    TOWARD,
     TRIGGER,
+    TRIGGER_WORTH,
     TWO,
+    UNDOUBLED,
     VARIETY,
-    change_of,
-    spread_change,
 )
 from sim.morty.grid import columns_with
 from sim.morty.lanes import add_columns, add_lost, add_where, fill, start
 from sim.morty.legal import beside, ingredient_of, labels_for, number_of
-from sim.morty.place import completing
+from sim.morty.place import advancing, completing
+from sim.morty.prepare import spread_worth, term_worth
 from sim.morty.state import (
     BY_LEVEL,
     BY_TILE,
+    EVERY,
     ING,
     KITTEN_STARS,
     LEFT,
@@ -76,6 +88,52 @@ def _completes(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any,
     return completing(view, rules, b, which, code, legal)
 
 
+@apart
+def _add_more_shape(
+    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, lanes: Any, work: Any
+) -> Any:
+    """Add what only some minds look at and both faces share."""
+    if weights[CROWD]:
+        add_crowd(view, rules, weights[CROWD], b, number_of(code), legal, lanes, SHAPE)
+    if weights[LABEL_LOST]:
+        add_labels_lost(view, rules, weights[LABEL_LOST], b, number_of(code), work[ALIVE], lanes, SHAPE)
+    if weights[TOWARD]:
+        for which in range(2):
+            if work[CAN_CLAIM + which] == READS_NUMBER:
+                work[STEP_NUMBER + which] = advancing(view, rules, b, which, code, legal)
+    add_where(lanes, SHAPE, EVERY & ~columns_with(view[b + OCCUPIED], 1), weights[OPENED])
+
+
+@apart
+def _add_more(
+    view: Any,
+    rules: Any,
+    weights: Any,
+    b: Any,
+    code: Any,
+    legal: Any,
+    index: Any,
+    first: Any,
+    second: Any,
+    lanes: Any,
+    at: Any,
+    work: Any,
+) -> Any:
+    """Add what only some minds look at; `first` and `second` are the spaces that complete the badges."""
+    shown = columns_with(view[b + ING + (ingredient_of(code) & 3)], 1) & work[UNDOUBLED]
+    add_where(lanes, at, shown & work[ONE], weights[SPOILED])
+    add_where(lanes, at, shown & work[TWO], 2 * weights[SPOILED])
+    if work[DENIES]:
+        add_where(lanes, at, EVERY, work[DENY + index])
+    if weights[LABEL_LOST]:
+        number_less = work[ALIVE] & ~labels_for(view, rules, b, code)
+        add_labels_lost(view, rules, weights[LABEL_LOST], b, ZERO, number_less, lanes, at)
+    if weights[TOWARD]:
+        for which in range(2):
+            step = step_towards(view, rules, b, which, code, legal, work) & ~(second if which else first)
+            add_where(lanes, at, step, weights[TOWARD] * work[CLAIM_STARS + which])
+
+
 @inlined
 def add_shape(
     view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, equal: Any, lanes: Any, work: Any
@@ -93,11 +151,13 @@ def add_shape(
         for level in range(3):
             row = 0xFF << (8 * level)
             add_where(lanes, SHAPE, row, weights[PROGRESS] * popcount(view[b + OCCUPIED] & row))
+    if weights[MORE]:
+        _add_more_shape(view, rules, weights, b, code, legal, lanes, work)
 
 
 @kernel
 def _add_spread(
-    view: Any, rules: Any, weight: Any, b: Any, code: Any, legal: Any, lanes: Any, at: Any, work: Any
+    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, lanes: Any, at: Any, work: Any
 ) -> Any:
     """Add the change of the terms to which the level or the space makes a difference."""
     row = TERMS_FOR + (ingredient_of(code) & 3) * TERMS_FOR_WORDS
@@ -108,7 +168,7 @@ def _add_spread(
         while rest:
             space = lowest(rest)
             alike = (0xFF << (space & 24)) if spread == BY_LEVEL else 1 << space
-            add_where(lanes, at, alike, weight * change_of(view, rules, b, k, code, space, work))
+            add_where(lanes, at, alike, term_worth(view, rules, weights, b, k, code, space, work))
             rest &= ~alike
 
 
@@ -151,7 +211,7 @@ def face_values(
     b: Any,
     code: Any,
     legal: Any,
-    turned: Any,
+    move: Any,
     lanes: Any,
     at: Any,
     work: Any,
@@ -160,8 +220,10 @@ def face_values(
 
     Parameters
     ----------
-    code, turned : int64
-        The tile with the face up that it would be placed with; 1 where that face costs a kitten.
+    code : int64
+        The tile with the face up that it would be placed with.
+    move : int64
+        Its part of a move: index of the tile, and whether the face costs a kitten.
     legal : int64
         Set of spaces, not empty; the values of others mean nothing.
     lanes, at : int32 array, int64
@@ -169,18 +231,18 @@ def face_values(
     work : int64 array
         Made ready by `prepare`.
     """
-    ingredient = ingredient_of(code) & 3
+    ingredient, turned = ingredient_of(code) & 3, (move >> TURNED_BIT) & 1
     equal = beside(view, b, code) & legal
     kitten = weights[KITTEN] * rules[KITTEN_STARS]
     flat = work[FLAT + ingredient]
     if rules[SPREADING + ingredient] >= BY_TILE:
-        flat += spread_change(view, rules, b, code, lowest(legal), BY_TILE, work)
-    start(lanes, at, SHAPE, weights[SCROLL] * flat - turned * kitten)
+        flat += spread_worth(view, rules, weights, b, code, lowest(legal), BY_TILE, work)
+    start(lanes, at, SHAPE, flat - turned * kitten)
     add_where(lanes, at, equal, -kitten)
     if rules[SPREADING + ingredient] >= BY_LEVEL:
-        _add_spread(view, rules, weights[SCROLL], b, code, legal, lanes, at, work)
+        _add_spread(view, rules, weights, b, code, legal, lanes, at, work)
     add_where(lanes, at, labels_for(view, rules, b, code), weights[LABEL] * work[LABEL_GAIN + ingredient])
-    add_where(lanes, at, work[TRIGGER + ingredient], weights[SPECIAL])
+    add_where(lanes, at, work[TRIGGER + ingredient], work[TRIGGER_WORTH])
     first = second = ZERO
     for which in range(2):
         first = second
@@ -191,3 +253,5 @@ def face_values(
         fresh = ~columns_with(view[b + ING + ingredient], 1)
         add_where(lanes, at, fresh & work[ONE], weights[VARIETY])
         add_where(lanes, at, fresh & work[TWO], 2 * weights[VARIETY])
+    if weights[MORE]:
+        _add_more(view, rules, weights, b, code, legal, move >> 6, first, second, lanes, at, work)

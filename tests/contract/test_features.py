@@ -15,7 +15,10 @@ import pytest
 
 from sim.morty import score
 from sim.morty import state as at
-from sim.morty.features import FEATURES, UNIT, WORK_WORDS, encode, prepare
+from sim.morty.choose import TURNED_BIT
+from sim.morty.features import FEATURES, UNIT, WORK_WORDS
+from sim.morty.prepare import prepare
+from sim.morty.weights import encode
 from sim.morty.lanes import LANES
 from sim.morty.legal import beside, cost
 from sim.morty.place import place
@@ -175,9 +178,9 @@ def valued(
     lanes, work = np.zeros(LANE_WORDS, np.int32), np.zeros(WORK_WORDS, np.int64)
     view, rules, b = position.view.copy(), position.rules.copy(), position.b
     words = encode(weights, rules)
-    prepare(view, rules, position.seat, work)
+    prepare(view, rules, words, position.seat, work)
     add_shape(view, rules, words, b, code, legal, beside(view, b, code), lanes, work)
-    face_values(view, rules, words, b, code, legal, turned, lanes, LANES, work)
+    face_values(view, rules, words, b, code, legal, turned << TURNED_BIT, lanes, LANES, work)
     assert np.array_equal(view, position.view) and np.array_equal(rules, position.rules)
     return {space: int(lanes[LANES + space]) / UNIT for space in spaces_of(legal)}
 

@@ -8,6 +8,9 @@ yet, at which of the legal spaces the tile
   would make it met. It is only the fast form of `met`, and tests/contract/test_conditions.py compares the
   two on random shelves.
 
+A third one, ``advancing(view, rules, b, at_least, code, legal) -> int64``, may say at which of the legal spaces the
+tile is a step towards it (the feature `toward`); a file may leave it out, then no step is seen.
+
 ``AT_LEAST`` gives the smallest and largest useful threshold; ``READS`` says what of a tile `completing` hangs on:
 READS_INGREDIENT (the face up), READS_NUMBER (number and lid), or both.
 """

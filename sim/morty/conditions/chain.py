@@ -7,7 +7,7 @@ from typing import Any
 from sim.core.jit import kernel
 from sim.core.machine import lowest
 from sim.morty.legal import number_of
-from sim.morty.state import CHAIN_GAPS, NUM, READS_NUMBER, WHERE
+from sim.morty.state import CHAIN_GAPS, INNER_LEFT, INNER_RIGHT, NUM, READS_NUMBER, WHERE
 
 AT_LEAST = (1, 8)
 READS = READS_NUMBER
@@ -79,3 +79,18 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
                 found |= rest & -rest
             rest &= rest - 1
     return found
+
+
+@kernel
+def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the spaces right of the number before or left of the number after (`chain_gaps`: on their levels)."""
+    number = number_of(code)
+    before = view[b + WHERE + number - 1] if number > 1 else 0
+    after = view[b + WHERE + number + 1] if number < 31 else 0
+    if rules[CHAIN_GAPS] == 0:
+        return legal & (((before & INNER_RIGHT) << 1) | ((after & INNER_LEFT) >> 1))
+    found = 0
+    for level in range(3):
+        row = 0xFF << (8 * level)
+        found |= row if (before | after) & row else 0
+    return legal & found

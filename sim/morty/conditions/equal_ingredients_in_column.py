@@ -7,7 +7,7 @@ from typing import Any
 from sim.core.jit import kernel
 from sim.morty.grid import columns_with
 from sim.morty.legal import ingredient_of
-from sim.morty.state import ING, READS_INGREDIENT
+from sim.morty.state import ING, OCCUPIED, READS_INGREDIENT
 
 AT_LEAST = (1, 3)
 READS = READS_INGREDIENT
@@ -26,3 +26,10 @@ def met(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
 def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
     """Return the spaces of columns where only this ingredient is missing."""
     return legal & columns_with(view[b + ING + ingredient_of(code)], at_least - 1)
+
+
+@kernel
+def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the spaces of columns that show the ingredient and not too many others."""
+    own = view[b + ING + ingredient_of(code)]
+    return legal & columns_with(own, 1) & ~columns_with(view[b + OCCUPIED] & ~own, 4 - at_least)

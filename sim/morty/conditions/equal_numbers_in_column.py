@@ -7,7 +7,7 @@ from typing import Any
 from sim.core.jit import kernel
 from sim.morty.grid import columns_with
 from sim.morty.legal import number_of
-from sim.morty.state import READS_NUMBER, WHERE
+from sim.morty.state import OCCUPIED, READS_NUMBER, WHERE
 
 AT_LEAST = (1, 3)
 READS = READS_NUMBER
@@ -26,3 +26,10 @@ def met(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
 def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
     """Return the spaces of columns where only this number is missing."""
     return legal & columns_with(view[b + WHERE + number_of(code)], at_least - 1)
+
+
+@kernel
+def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the spaces of columns that hold the number and not too many others."""
+    own = view[b + WHERE + number_of(code)]
+    return legal & columns_with(own, 1) & ~columns_with(view[b + OCCUPIED] & ~own, 4 - at_least)

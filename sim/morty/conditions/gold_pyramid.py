@@ -36,3 +36,13 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
             if here and _enough(gold | (here & -here), at_least):
                 found |= here
     return found
+
+
+@kernel
+def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the levels on which gold lids are missing."""
+    gold, found = view[b + LID + GOLD], 0
+    for level in range(3):
+        row = 0xFF << (8 * level)
+        found |= row if popcount(gold & row) < at_least - level else 0
+    return legal & found if lid_of(code) == GOLD else 0

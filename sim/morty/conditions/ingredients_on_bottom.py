@@ -31,3 +31,9 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
     """Return where the tile would bring the missing ingredient."""
     new = 1 if view[b + ING + ingredient_of(code)] & BOTTOM == 0 else 0
     return legal & BOTTOM if _kinds(view, b) + new >= at_least else 0
+
+
+@kernel
+def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the bottom spaces, if the ingredient is new there."""
+    return legal & BOTTOM if view[b + ING + ingredient_of(code)] & BOTTOM == 0 else 0

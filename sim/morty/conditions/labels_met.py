@@ -23,3 +23,9 @@ def met(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
 def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
     """Return the labels that the tile would meet, if one more is enough."""
     return legal & labels_for(view, rules, b, code) if popcount(view[b + MET]) + 1 >= at_least else 0
+
+
+@kernel
+def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the labels that the tile would meet."""
+    return legal & labels_for(view, rules, b, code)

@@ -39,3 +39,9 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
                 found |= here
             rest ^= here
     return found
+
+
+@kernel
+def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
+    """Return the spaces beside silver lids."""
+    return legal & around(view[b + LID + SILVER]) if lid_of(code) == SILVER else 0

@@ -12,6 +12,8 @@ leave it out.
   ingredient alone; the tile, but not where it lies; the tile and the level; the tile and the space.
 - ``SEVERAL``: True if it gives several values, packed five bits each (up to twelve, each 1..31; the first lowest).
 - ``PARAMETER``: the parameter's name and default, or None.
+- ``GROWS`` (may be left out): True if it counts tiles one by one, so that it goes on growing as the shelf fills; such
+  counts are what the feature `prospect` looks ahead for.
 
 tests/contract/test_measures.py holds every file to what it says.
 """

@@ -10,6 +10,7 @@ from sim.morty.legal import lid_of
 from sim.morty.state import BLACK, BY_TILE, LID
 
 OWN, SPREAD, SEVERAL, PARAMETER = False, BY_TILE, False, None
+GROWS = True
 
 
 @inlined

@@ -10,6 +10,7 @@ from sim.morty.legal import ingredient_of, number_of
 from sim.morty.state import BY_TILE, ING, NUM, WHERE
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_TILE, False, None
+GROWS = True
 
 
 @inlined

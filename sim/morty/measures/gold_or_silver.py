@@ -10,6 +10,7 @@ from sim.morty.legal import lid_of
 from sim.morty.state import BY_TILE, GOLD, LID, SILVER
 
 OWN, SPREAD, SEVERAL, PARAMETER = False, BY_TILE, False, None
+GROWS = True
 
 
 @inlined

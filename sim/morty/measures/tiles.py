@@ -10,6 +10,7 @@ from sim.morty.legal import own_bit
 from sim.morty.state import BY_INGREDIENT, ING
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_INGREDIENT, False, None
+GROWS = True
 
 
 @inlined

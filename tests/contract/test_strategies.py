@@ -19,10 +19,10 @@ from sim.core.scenario import load
 from sim.morty import deal, rounds
 from sim.morty import state as at
 from sim.morty.choose import placements, tiles_in, write_menu
-from sim.morty.features import FEATURES, PHASES, WEIGHT_WORDS, WORK_WORDS
-from sim.morty.weights import encode
+from sim.morty.features import FEATURES, WEIGHT_WORDS, WORK_WORDS
 from sim.morty.legal import spaces
 from sim.morty.scorer import LANE_WORDS, choose
+from sim.morty.weights import encode
 from strategies.registry import Registry, built_in
 from tests.contract.positions import LOG, Position, mid_game
 

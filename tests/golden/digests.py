@@ -15,7 +15,7 @@ from strategies.registry import Registry
 from tests.golden.games import GAMES
 from tests.rules.table import plan_of
 
-FILE = Path(__file__).parent / "digests.txt"
+FILE = Path(__file__).parent / "digests.tsv"
 PLAYED = 1500
 PAIRS = tuple((name, 1000 + i) for i, name in enumerate(list(GAMES)[1:11]))  # scenario and seed
 SCHEMA = Fixed(

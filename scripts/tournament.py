@@ -64,8 +64,8 @@ def command(
 
     All line-ups meet the same deals. Where there are too many for the games asked for, a balanced sample is played.
 
-        tallycat tournament --games 500
-        tallycat tournament my.toml --strategies greedy,greedy-plus,random --games 500 --out out/ladder
+        tallycat tournament --strategies greedy,greedy-plus,random --games 500
+        tallycat tournament my.toml --strategies greedy,random --games 500 --out out/ladder
         tallycat tournament --strategies "my-own,greedy,greedy-plus" --strategy-file my_own.py --games 500 --json
 
     --games counts all games together, rounded up to whole deals. The picture is DIR/ladder.png.

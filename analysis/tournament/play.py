@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from analysis.runs.play import BATCH_S
@@ -104,12 +104,14 @@ def play_part(
     ndarray, shape (deals, columns), or None if it was stopped
     """
     ended = threading.Event()
+    if stop.is_set():
+        ended.set()
     hand = Hand(job, deals, ended)
     with ThreadPoolExecutor(threads, "playing") as players:
         working = [players.submit(_work, hand, job.design.orders, ended) for _ in range(threads)]
         try:
-            while not all(one.done() for one in working):
-                if stop.wait(_TICK_S):
+            while wait(working, _TICK_S).not_done:
+                if stop.is_set():
                     ended.set()
                 tick(hand.played)
         finally:

@@ -77,20 +77,33 @@ def _exchanged(
     chosen: list[tuple[int, ...]], minds: int, draws: np.random.Generator
 ) -> list[tuple[int, ...]]:
     """Exchange minds between line-ups as long as pairs meet more evenly for it; how often each sits stays."""
-    met, there, line_ups = _met(chosen, minds), set(chosen), list(chosen)
-    for _ in range(max(_EXCHANGES, 20 * len(chosen)) if len(chosen) > 1 else 0):
-        one, other = draws.choice(len(line_ups), 2, replace=False)
-        left, right = set(line_ups[one]), set(line_ups[other])
+    met, there, line_ups = _met(chosen, minds).tolist(), set(chosen), list(chosen)
+    for one, other, give, take in draws.integers(0, 1 << 40, (max(_EXCHANGES, 20 * len(chosen)), 4)).tolist():
+        first, second = one % len(line_ups), other % len(line_ups)
+        left, right = set(line_ups[first]), set(line_ups[second])
         gives, takes = sorted(left - right), sorted(right - left)
-        a, b = int(draws.choice(gives)), int(draws.choice(takes))
+        if not gives:
+            continue
+        a, b = gives[give % len(gives)], takes[take % len(takes)]
+        stay, meet = set(gives) - {a}, set(takes) - {b}
         new = [tuple(sorted(left - {a} | {b})), tuple(sorted(right - {b} | {a}))]
-        moved = _met(new, minds) - _met([line_ups[one], line_ups[other]], minds)
-        if there.isdisjoint(new) and new[0] != new[1] and (2 * met * moved + moved**2).sum() < 0:
-            there -= {line_ups[one], line_ups[other]}
+        if _gain(met, a, b, stay, meet) > 0 and there.isdisjoint(new):
+            there -= {line_ups[first], line_ups[second]}
             there |= set(new)
-            met += moved
-            line_ups[one], line_ups[other] = new
+            line_ups[first], line_ups[second] = new
+            for mind, lost, won in ((a, stay, meet), (b, meet, stay)):
+                for others, step in ((lost, -1), (won, 1)):
+                    for another in others:
+                        met[mind][another] += step
+                        met[another][mind] += step
     return line_ups
+
+
+def _gain(met: list[list[float]], a: int, b: int, stay: set[int], meet: set[int]) -> float:
+    """Say by how much the squares of meetings fall, halved, when a leaves `stay` for `meet`, and b the other way."""
+    from_stay = sum(met[a][mind] - met[b][mind] - 1 for mind in stay)
+    from_meet = sum(met[b][mind] - met[a][mind] - 1 for mind in meet)
+    return from_stay + from_meet
 
 
 def _met(line_ups: list[tuple[int, ...]], minds: int) -> NDArray[np.float64]:

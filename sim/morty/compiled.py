@@ -178,7 +178,7 @@ def _put_outlook(rules: Array, deck: Array) -> None:
     rules[at.CROWDING :][: crowding.size] = crowding.ravel()
     rules[at.STAR_WEIGHTS :] = encode(
         dict.fromkeys(("scroll", "label", "level", "badge", "kitten"), 1.0), rules
-    )
+    )[0]
 
 
 def rules_of(scenario: Scenario, deck: Array) -> Array:

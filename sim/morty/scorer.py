@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from sim.core.call import ask
 from sim.core.jit import ONE, ZERO, apart, inlined, kernel
 from sim.core.machine import lowest, nth, popcount, shifted
@@ -49,6 +51,7 @@ from sim.morty.values import add_shape, face_values
 BEST = SHAPE + LANES  # lanes: the best value of each space so far
 FACE = BEST + LANES  # lanes of each row of the menu
 LANE_WORDS = FACE + 256 * LANES
+_DISPLAY = np.int64(DISPLAY)  # typed, see sim.core.jit.ZERO
 
 
 @apart
@@ -78,7 +81,7 @@ def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work
 @apart
 def _worth_by_tile(view: Any, rules: Any, seat: Any, lanes: Any, work: Any) -> Any:
     """Note what each tile of the display is worth to a seat at once; a pass is worth its kittens."""
-    menu_of(view, seat, DISPLAY)
+    menu_of(view, seat, _DISPLAY)
     _value_menu(view, rules, shifted(rules, STAR_WEIGHTS), seat, lanes, work)
     for i in range(view[SHOWN]):
         work[TILE_BEST + i] = UNIT * rules[KITTEN_STARS] * rules[PASS_KITTENS]
@@ -115,9 +118,9 @@ def _look_at_later_seats(view: Any, rules: Any, weights: Any, seat: Any, lanes: 
     for i in range(later):
         _worth_by_tile(view, rules, (seat + 1 + i) % players, lanes, work)
         _add_denied(view, weights[DENIED], work)
-    menu_of(view, seat, DISPLAY)
+    menu_of(view, seat, _DISPLAY)
     if weights[RESTRICTED]:
-        narrow(view, rules, weights, seat, DISPLAY)
+        narrow(view, rules, weights, seat, _DISPLAY)
     work[DENIES] = 1
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from sim.core.jit import ZERO, apart, inlined, kernel
 from sim.core.machine import lowest, popcount
 from sim.morty.ahead import add_crowd, add_labels_lost, step_towards
@@ -74,6 +76,8 @@ from sim.morty.state import (
     TERMS_FOR_WORDS,
 )
 
+_SHAPE = np.int64(SHAPE)  # typed, see sim.core.jit.ZERO
+
 
 @inlined
 def _completes(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any, work: Any) -> Any:
@@ -94,9 +98,9 @@ def _add_more_shape(
 ) -> Any:
     """Add what only some minds look at and both faces share."""
     if weights[CROWD]:
-        add_crowd(view, rules, weights[CROWD], b, number_of(code), legal, lanes, SHAPE)
+        add_crowd(view, rules, weights[CROWD], b, number_of(code), legal, lanes, _SHAPE)
     if weights[LABEL_LOST]:
-        add_labels_lost(view, rules, weights[LABEL_LOST], b, number_of(code), work[ALIVE], lanes, SHAPE)
+        add_labels_lost(view, rules, weights[LABEL_LOST], b, number_of(code), work[ALIVE], lanes, _SHAPE)
     if weights[TOWARD]:
         for which in range(2):
             if work[CAN_CLAIM + which] == READS_NUMBER:

@@ -21,15 +21,7 @@ RESTRICTIONS = (
 )  # after `without`; the last two by name
 
 
-def at_share(weight: Weight, share: float) -> float:
-    """Return a weight at a share of the game, 0 (first round) to 1 (last): a pair is followed in a straight line."""
-    if isinstance(weight, Sequence):
-        first, last = weight
-        return first + (last - first) * share
-    return weight
-
-
-def encode(weights: Mapping[str, Weight], rules: Array, share: float = 0.0) -> Array:
+def encode(weights: Mapping[str, Weight], rules: Array, shares: Sequence[float] = (0.0,)) -> Array:
     """Turn weights in stars into the whole numbers that the kernel works with.
 
     Parameters
@@ -38,22 +30,24 @@ def encode(weights: Mapping[str, Weight], rules: Array, share: float = 0.0) -> A
         Stars per unit of each feature; what is left out weighs nothing. Read to the nearest 1/64 star.
     rules : ndarray
         Of the scenario: the natural column of a number hangs on the smallest and largest number of the tile table.
-    share : float
-        Of the game, from 0 to 1.
+    shares : sequence of float
+        Moments of the game, from 0 (first round) to 1 (last): a pair of weights is followed in a straight line.
 
     Returns
     -------
-    ndarray, shape (WEIGHT_WORDS,), int64, in 1/64 star.
+    ndarray, shape (len(shares), WEIGHT_WORDS), int64, in 1/64 star.
     """
-    words = np.zeros(at.WEIGHT_WORDS, dtype=np.int64)
-    known = len(at.FEATURES)
-    words[:known] = [round(at_share(weights.get(name, 0.0), share) * at.UNIT) for name in at.FEATURES]
-    words[at.MORE] = words[at.FAVOURITE : at.PASS_F].any()
-    words[at.MAY_PASS] = "pass" in weights
+    words = np.zeros((len(shares), at.WEIGHT_WORDS), dtype=np.int64)
+    for i, name in enumerate(at.FEATURES):
+        weight = weights.get(name, 0.0)
+        first, last = weight if isinstance(weight, tuple) else (weight, weight)
+        words[:, i] = np.rint((first + (last - first) * np.asarray(shares)) * at.UNIT)
+    words[:, at.MORE] = words[:, at.FAVOURITE : at.PASS_F].any(axis=1)
+    words[:, at.MAY_PASS] = "pass" in weights
     numbers = np.arange(NUMBERS)[:, None]
     natural = 7 * (numbers - rules[LOW] - 1) / max(1, rules[HIGH] - rules[LOW] - 2)
-    away = (np.arange(8)[None, :] - natural) ** 2
-    words[at.COLUMN_VALUES :] = np.rint(words[at.POSITION] * away).astype(np.int64).ravel()
+    away = ((np.arange(8)[None, :] - natural) ** 2).ravel()
+    words[:, at.COLUMN_VALUES :] = np.rint(words[:, at.POSITION, None] * away)
     return words
 
 
@@ -74,8 +68,10 @@ def encode_mind(mind: Mind, players: int, rules: Array, badges: Sequence[str]) -
     ndarray, shape (PHASES * WEIGHT_WORDS,), int64.
     """
     weights = mind.weights_for(players) or {}
-    phases = np.stack([encode(weights, rules, i / (at.PHASES - 1)) for i in range(at.PHASES)])
-    phases[:, at.PHASED] = any(isinstance(weight, Sequence) for weight in weights.values())
+    changing = any(isinstance(weight, tuple) for weight in weights.values())
+    phases = np.zeros((at.PHASES, at.WEIGHT_WORDS), dtype=np.int64)
+    phases[:] = encode(weights, rules, np.linspace(0, 1, at.PHASES).tolist() if changing else (0.0,))
+    phases[:, at.PHASED] = changing
     for name, word in _forbidden(mind.without, badges):
         phases[:, name] |= word
         phases[:, at.RESTRICTED] = 1

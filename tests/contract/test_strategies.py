@@ -95,7 +95,7 @@ def entry(id_: str, rules: np.ndarray) -> tuple[int, np.ndarray]:
     """How the kernels reach a strategy: its number or address, and its weights."""
     mind: Mind = Registry("morty").mind(id_)
     if mind.weights is not None:
-        return 0, encode(mind.weights, rules)
+        return 0, encode(mind.weights, rules)[0]
     return address_of(mind.decide, at.VIEW_WORDS, at.RULES_WORDS), np.zeros(WEIGHT_WORDS, np.int64)
 
 

@@ -12,7 +12,7 @@ from sim.core.call import address_of
 from sim.morty import deal, rounds
 from sim.morty import state as at
 from sim.morty.compiled import deck_of, rules_of
-from sim.morty.features import WORK_WORDS
+from sim.morty.features import WEIGHT_WORDS, WORK_WORDS
 from sim.morty.legal import spaces
 from sim.morty.log import CLOSED
 from sim.morty.place import put
@@ -75,7 +75,7 @@ def mid_game(toml: str, players: int, game: int, seed: int = 11) -> Iterator[Pos
     lanes, work, weights = (
         np.zeros(LANE_WORDS, np.int32),
         np.zeros(WORK_WORDS, np.int64),
-        np.zeros(1, np.int64),
+        np.zeros(WEIGHT_WORDS, np.int64),
     )
     deal.setup(view, rules, hidden, players, deck, np.uint64(seed), np.uint64(seed), game)
     while rounds.draw_display(view, rules, hidden, LOG):

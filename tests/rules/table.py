@@ -18,7 +18,7 @@ from sim.morty import state as at
 from sim.morty.choose import TURNED_BIT
 from sim.morty.columns import GAME_WIDTH, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
-from sim.morty.features import WORK_WORDS
+from sim.morty.features import WEIGHT_WORDS, WORK_WORDS
 from sim.morty.game import GAME
 from sim.morty.log import LOG_WORDS
 from sim.morty.place import put
@@ -208,7 +208,7 @@ class Table:
         self._write_script(moves, shown, jars)
         self.log[0] = 0
         lanes, work = np.zeros(LANE_WORDS, np.int32), np.zeros(WORK_WORDS, np.int64)
-        weights = np.zeros(1, np.int64)
+        weights = np.zeros(WEIGHT_WORDS, np.int64)
         rounds.turn(
             self.view, self.rules, self.hidden, self.log, _scripted_mind(), weights, seat, lanes, work
         )

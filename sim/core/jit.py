@@ -105,5 +105,16 @@ def _ours(function: Callable[..., Any]) -> bool:
     return file.is_relative_to(_ROOT) or file.is_relative_to(cache_root().resolve())
 
 
+def companions(function: Callable[..., Any]) -> bytes | None:
+    """Return the sources of all strategies that come with the project if the function is one of them, else None.
+
+    Together with the fingerprint this covers all that its code depends on; a user's file may read anything.
+    """
+    folder = _ROOT.parent / "strategies"
+    if not Path(function.__code__.co_filename).resolve().is_relative_to(folder):
+        return None
+    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
+
+
 # A bare number as an argument makes the compiler compile the callee, and all that it calls, once more just for it.
 ZERO, ONE, MINUS_ONE = np.int64(0), np.int64(1), np.int64(-1)

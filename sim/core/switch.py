@@ -41,6 +41,14 @@ def _written(text: str, name: str) -> Path:
     raise OSError("neither the cache folder nor the temporary folder can be written")
 
 
+def generated(text: str, name: str, function: str, scope: dict[str, Any]) -> Any:
+    """Return a function of a generated text, which sees the names in `scope`; its code may be kept."""
+    path = _written(text, name)
+    scope["__name__"] = __name__  # kept code names the module it comes from, and that must be importable
+    exec(compile(text, str(path), "exec"), scope)  # noqa: S102  our own text, written just above
+    return scope[function]
+
+
 def switch(name: str, functions: Sequence[Any], arguments: str) -> Any:
     """Compile a switch over kernels of one signature.
 
@@ -58,8 +66,4 @@ def switch(name: str, functions: Sequence[Any], arguments: str) -> Any:
     kernel ``choose(which, ...)``.
     """
     text = _text(len(functions), arguments)
-    path = _written(text, name)
-    scope: dict[str, Any] = {f"call_{i}": function for i, function in enumerate(functions)}
-    scope["__name__"] = __name__  # kept code names the module it comes from, and that must be importable
-    exec(compile(text, str(path), "exec"), scope)  # noqa: S102  our own text, written just above
-    return kernel(scope["choose"])
+    return kernel(generated(text, name, "choose", {f"call_{i}": f for i, f in enumerate(functions)}))

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -9,10 +14,10 @@ import pytest
 from numba.core.codegen import JITCodeLibrary
 
 from sim.core import jit
+from sim.core.call import _LOADED, address_of
 from sim.core.jit import COMPILED, inlined, kernel
-from sim.morty.block import play_block
-from tests.contract.test_jit import kernels
-from tests.rules.table import plan_of
+from strategies.morty import random
+from strategies.registry import load_file
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="the compiler is off")
 
@@ -106,6 +111,46 @@ def test_a_part_may_print_and_raise(capfd: pytest.CaptureFixture[str]) -> None:
     assert "below -1" in capfd.readouterr().out
 
 
+def decide(view: Any, rules: Any, seat: Any, source: Any) -> Any:
+    return view[-1] * 100 + rules[0] * 10 + len(view) + seat - source
+
+
+def answer(address: int) -> int:
+    """Call a strategy's code as the rules do: two bare pointers and two numbers."""
+    kind = ctypes.CFUNCTYPE(
+        ctypes.c_int64, *[ctypes.POINTER(ctypes.c_int64)] * 2, ctypes.c_int64, ctypes.c_int64
+    )
+    return kind(address)((ctypes.c_int64 * 3)(7, 8, 9), (ctypes.c_int64 * 2)(5, 6), 4, 1)
+
+
+@pytest.mark.parametrize("parts", [True, False])
+def test_a_strategy_is_called_by_address(parts: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "AS_PARTS", parts)
+    assert answer(address_of.__wrapped__(decide, 3, 2)) == 900 + 50 + 3 + 4 - 1
+
+
+def test_only_our_own_strategies_are_kept_compiled() -> None:
+    made = []
+    for strategy in (random.decide, random.decide, decide):
+        assert address_of.__wrapped__(strategy, 1000, 500)
+        made.append(_LOADED[-1])
+    assert sum(made[1]._cache_hits.values()) == 1 and not made[1]._cache_misses
+    assert made[2]._cache.cache_path is None
+
+
+def test_what_is_kept_of_our_strategies_hangs_on_all_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(Path(random.__file__).parents[1], tmp_path / "strategies")
+    monkeypatch.setattr(jit, "_ROOT", tmp_path / "sim")
+    (tmp_path / "strategies" / "mine.py").write_text("def decide(): return 1\n", encoding="utf-8")
+    own = load_file(tmp_path / "strategies" / "mine.py").decide
+    before = jit.companions(own)
+    assert before and jit.companions(random.decide.py_func) is None
+    (tmp_path / "strategies" / "other.py").write_text("X = 1\n", encoding="utf-8")
+    assert jit.companions(own) != before
+
+
 def test_without_parts_kernels_do_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "AS_PARTS", False)
     scope = {"leaf": inlined(leaf.py_func)}
@@ -114,11 +159,20 @@ def test_without_parts_kernels_do_the_same(monkeypatch: pytest.MonkeyPatch) -> N
     assert plain(4) == top(4) and scope["leaf"](5) == leaf(5)
 
 
+COUNTS = """
+from sim.morty.block import play_block
+from tests.contract.test_jit import kernels
+from tests.rules.table import plan_of
+plan_of("players = 2").play(0, 1)
+play_block.part.compile(play_block.signatures[0])
+print(*(f"{name}={len(found.part.signatures)}" for name, found in kernels()))
+"""
+
+
 def test_hardly_a_kernel_is_compiled_twice() -> None:
     """A number written out where others hand on a variable compiles the callee, and all it calls, once more."""
-    plan_of("players = 2").play(0, 1)
-    play_block.part.compile(play_block.signatures[0])
-    counts = {name: len(found.part.signatures) for name, found in kernels()}
+    done = subprocess.run([sys.executable, "-c", COUNTS], capture_output=True, text=True, check=True)
+    counts = {name: int(n) for name, n in (word.split("=") for word in done.stdout.split())}
     again = {name: n for name, n in counts.items() if n > 1}
     assert sum(counts.values()) > 100
     assert sum(again.values()) - len(again) < 10, sorted(again.items())

@@ -29,10 +29,14 @@ def mind_of(registry: Registry, id_: str, game: str) -> Mind:
     except SystemExit as error:
         found = f"an end of the program ({error.code}) while it is loaded"
         raise Refused([Problem(str(file), found, "a file that can be imported")]) from None
-    if mind.weights is not None:
-        problems = list(_weights(mind.weights, f"{file}: WEIGHTS", features_of(game), heaviest_of(game)))
-        if problems:
-            raise Refused(problems)
+    tables = {"": mind.weights} if mind.weights is not None and not mind.by_players else {}
+    tables |= {f"[{players}]": weights for players, weights in mind.by_players.items()}
+    known, most = features_of(game), heaviest_of(game)
+    problems = [
+        p for at, weights in tables.items() for p in _weights(weights, f"{file}: WEIGHTS{at}", known, most)
+    ]
+    if problems:
+        raise Refused(problems)
     return mind
 
 
@@ -55,8 +59,14 @@ def _weights(weights: Any, where: str, known: tuple[str, ...], heaviest: float) 
     for name, stars in weights.items():
         if name not in known:
             yield Problem(where, f"the feature {shown(name)}", f"{near(name, known)}{listed(known)}")
-        number = isinstance(stars, int | float) and not isinstance(stars, bool)
-        if not number or not math.isfinite(stars) or abs(stars) > heaviest:
-            yield Problem(
-                f"{where}[{shown(name)}]", shown(stars), f"a number of stars, at most {heaviest:,.0f}"
+        pair = isinstance(stars, tuple | list) and len(stars) == 2
+        if not all(_is_stars(part, heaviest) for part in (stars if pair else [stars])):
+            accepted = (
+                f"a number of stars, at most {heaviest:,.0f}, or two: in the first and in the last round"
             )
+            yield Problem(f"{where}[{shown(name)}]", shown(stars), accepted)
+
+
+def _is_stars(value: Any, heaviest: float) -> bool:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return number and math.isfinite(value) and abs(value) <= heaviest

@@ -10,16 +10,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scripts._games import GAMES, part
+from scripts._games import GAMES, optional, part
 from scripts._load import Loaded, loaded
 from scripts._minds import mind_of
 from sim.core.draft import listed, near, shown
 from sim.core.errors import Problem, Refused
-from sim.core.game import Game, Mind
+from sim.core.game import Game, Mind, Weight
 
 if TYPE_CHECKING:
     from analysis.tuning.fields import Cell, Field
-    from analysis.tuning.space import Space, Weight
+    from analysis.tuning.space import Space
     from analysis.tuning.tune import Question
     from strategies.registry import Registry
 
@@ -136,9 +136,9 @@ def game_of(asked: Sequence[Asked]) -> Game:
 
 
 def _built_in(game: str) -> list[Path]:
-    import analysis.tuning.cells as cells
+    import analysis.tuning.games as games
 
-    found = sorted((Path(str(cells.__file__)).parent / game.replace("-", "_")).glob("*.toml"))
+    found = sorted((Path(str(games.__file__)).parent / game.replace("-", "_")).glob("*.toml"))
     if not found:
         raise Refused([Problem("SCENARIO", f"none, and none comes with {game}", "a scenario file")])
     return found
@@ -241,19 +241,14 @@ def space_of(game: Game, start: Mind, players: int, pairs: bool) -> Space:
 
     features = part(game.id, "features", "tallycat tune")
     names = tuple(features.FEATURES)
-    weights = weights_for(start, players)
-    scale = getattr(features, "SCALE", {})
-    steps = {name: float(scale.get(name, 1.0)) for name in names}
-    return Space(names, weights, steps, unit_of(names, weights), pairs, float(features.MOST_WEIGHT))
-
-
-def weights_for(mind: Mind, players: int) -> dict[str, Weight]:
-    """Give the weights of a mind at a table of so many players."""
-    own = getattr(mind, "by_players", {}).get(players)
-    return dict(own or mind.weights or {})
+    weights = start.weights_for(players) or {}
+    known = optional(f"analysis.tuning.games.{game.id.replace('-', '_')}")
+    steps, absent = getattr(known, "STEPS", {}), getattr(known, "ABSENT", {})
+    begin = {name: weights.get(name, float(absent.get(name, 0.0))) for name in names}
+    of_all = {name: float(steps.get(name, 1.0)) for name in names}
+    return Space(names, begin, of_all, unit_of(names, weights), pairs, float(features.MOST_WEIGHT))
 
 
 def remade(start: Mind, weights: dict[str, Weight]) -> Mind:
     """Give the start other weights."""
-    more: Any = {"by_players": {}} if hasattr(start, "by_players") else {}
-    return replace(start, weights=weights, **more)
+    return replace(start, weights=weights, by_players={})

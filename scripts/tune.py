@@ -14,14 +14,13 @@ from scripts._options import Json, StrategyFiles, whole
 from scripts._progress import Teller
 from scripts.simulate import MOST_THREADS, cores
 from sim.core.errors import Problem, Refused, Stopped
-from sim.core.game import Mind
 from sim.core.scenario import MOST_GAMES, SEEDS
 
 if TYPE_CHECKING:
     from analysis.tuning.search import Found
     from analysis.tuning.tune import Question
 
-BUDGET, DEALS = 2_000_000, 128
+BUDGET, DEALS = 2_000_000, 192
 
 
 def _number(option: str, low: int, high: int, text: str, letter: str = "N") -> Any:
@@ -98,7 +97,7 @@ def command(
     folder.check(out, force, resume)
     wish = Wish(
         scenarios or [], players or [], start, field or [], against, strategy_file or [],
-        budget, seed, population, deals, not flat and hasattr(Mind, "weights_for"),
+        budget, seed, population, deals, not flat,
     )  # fmt: skip
     with patience(json):
         asked = questions(wish)

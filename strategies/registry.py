@@ -171,4 +171,8 @@ def mind_of(id_: str, module: ModuleType) -> Mind:
         )
     summary = (module.__doc__ or "").strip().split("\n")[0]
     source = Path(file).read_text(encoding="utf-8")
-    return Mind(id_, summary, source, weights=weights, decide=decide, facts=getattr(module, "FACTS", {}))
+    facts = getattr(module, "FACTS", {})
+    if isinstance(weights, Mapping) and weights and all(isinstance(key, int) for key in weights):
+        most = weights[max(weights)]  # for numbers of players that it does not know
+        return Mind(id_, summary, source, weights=most, by_players=weights, facts=facts)
+    return Mind(id_, summary, source, weights=weights, decide=decide, facts=facts)

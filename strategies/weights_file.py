@@ -17,9 +17,8 @@ from typing import Any
 
 from sim.core.draft import shown
 from sim.core.errors import Problem, Refused
-from sim.core.game import Mind
+from sim.core.game import Mind, Weight
 
-Weight = float | tuple[float, float]
 SUFFIX = ".toml"
 ABOUT = "a file of weights (TOML with tables such as [players.4])"
 _WEIGHT = "a number of stars, or two: in the first and in the last round"
@@ -76,9 +75,8 @@ def mind_of_file(id_: str, file: Path, game: str) -> Mind:
     if tree.get("game", game) != game:
         raise Refused([Problem(f"{file}: game", shown(tree["game"]), f"weights for {game}")])
     summary = str(tree.get("about", f"weights of {file.name}"))
-    more: Any = {"by_players": weights} if "by_players" in Mind.__dataclass_fields__ else {}
-    text = file.read_text(encoding="utf-8")
-    return Mind(id_, summary, text, weights=weights[max(weights)], facts=_facts(tree), **more)
+    text, most = file.read_text(encoding="utf-8"), weights[max(weights)]
+    return Mind(id_, summary, text, weights=most, by_players=weights, facts=_facts(tree))
 
 
 def _facts(tree: Mapping[str, Any]) -> dict[str, bool]:

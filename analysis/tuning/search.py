@@ -17,12 +17,12 @@ from analysis.stats.moments import Floats
 from analysis.tuning.arena import Arena
 from analysis.tuning.fields import Cell, Field, Play, Tour
 from analysis.tuning.race import race
-from analysis.tuning.space import SIGMA, Space, Weight
+from analysis.tuning.space import SIGMA, Space
 from analysis.tuning.streams import sampler_seed
-from sim.core.game import Mind
+from sim.core.game import Mind, Weight
 
 SEARCHED, CHOSEN = 0.8, 0.9  # shares of the budget that are spent after the search, after the last race
-FEWEST = 16  # deals of one play: below, making a plan costs more than playing it
+FEWEST = 32  # deals of one play: below, making a plan costs more than playing it
 GROWTH = 40  # generations after which a generation plays twice, three times ... the deals of the first
 MOST_GROWTH = 12
 RACERS, RACE_ROUNDS = 3, 6  # each round has the deals of a generation

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from analysis.stats.moments import Floats
+from sim.core.game import Weight
 
-Weight = float | tuple[float, float]  # stars; a pair: in the first and in the last round
 DIGITS = 4  # of a weight: what is played is what is written
 SIGMA = 0.5  # steps: the spread of the first generation
 

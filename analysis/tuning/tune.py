@@ -13,8 +13,8 @@ from analysis.tuning.arena import Arena
 from analysis.tuning.fields import Cell, Field
 from analysis.tuning.report import report
 from analysis.tuning.search import Found, Search, Settings
-from analysis.tuning.space import Space, Weight
-from sim.core.game import Game, Mind
+from analysis.tuning.space import Space
+from sim.core.game import Game, Mind, Weight
 
 LEAST = 20  # deals of a cell and field in the report
 
@@ -91,12 +91,12 @@ def answer(question: Question, arena: Arena, journal: Journal, tell: Callable[[F
     fields = [field for field in question.fields if field.pool] or [_begin(question.start)]
     left = settings.budget - found.games
     deals = max(left // (len(question.cells) * len(fields) * settings.players), LEAST)
-    before = arena.games
+    before, weights = arena.games, question.space.weights(found.kept[-1])
     table = report(search.best(), question.cells, fields, arena, deals)
     journal.note(
         key,
         {},
-        weights=question.space.weights(found.kept[-1]),
+        weights={name: list(w) if isinstance(w, tuple) else w for name, w in weights.items()},
         budget=settings.budget,
         games=found.games + arena.games - before,
         generations=found.generations,
@@ -116,5 +116,6 @@ def _played(cell: Cell) -> str:
 
 def _print(mind: Mind) -> str:
     """Give a mind's name and a fingerprint of what it plays by."""
-    text = json.dumps([mind.source, repr(mind.weights)])
+    plays_by = [mind.weights, mind.by_players, mind.without, mind.blind]
+    text = json.dumps([mind.source, *map(repr, plays_by)])
     return f"{mind.id} {hashlib.sha256(text.encode()).hexdigest()[:16]}"

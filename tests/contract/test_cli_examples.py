@@ -44,7 +44,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "my.toml": 'seats = { strategies = ["greedy", "random", "greedy-plus", "random"], rotate = true }\n',
         "with-own.toml": SCENARIO,
         "my_own.py": strategy(),
-        "strong.toml": "[players.4]\nscroll = 1.0\nspecial = 4.5\n",
+        "strong.toml": "[players.4]\nscroll = 1.0\nspecial = [4.5, 2.0]\n",
         "positions.jsonl": jsonl(POSITION, POSITION),
         "tiles.jsonl": jsonl(TILE),
     }

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from analysis.runs.journal import JOURNAL
+from scripts._minds import mind_of
 from sim.core.errors import Refused
 from sim.morty.features import FEATURES
 from strategies.registry import Registry
@@ -154,8 +155,31 @@ def test_pairs_and_numbers_are_read_for_each_number_of_players(tmp_path: Path) -
     file = tmp_path / "my_own.toml"
     file.write_text("[players.4]\nscroll = 1\nspecial = [4.5, 2]\n[players.2]\nscroll = 2.5\n")
     assert weights_of(file) == {4: {"scroll": 1, "special": (4.5, 2)}, 2: {"scroll": 2.5}}
-    mind = Registry("morty", [file]).mind("my-own")
-    assert mind.id == "my-own" and mind.weights == {"scroll": 1, "special": (4.5, 2)}
+    code = tmp_path / "my_code.py"
+    code.write_text("WEIGHTS = {4: {'scroll': 1, 'special': (4.5, 2)}, 2: {'scroll': 2.5}}\n")
+    registry = Registry("morty", [file, code])
+    for mind in (registry.mind("my-own"), registry.mind("my-code")):
+        assert mind.weights_for(4) == mind.weights_for(3) == {"scroll": 1, "special": (4.5, 2)}
+        assert mind.weights_for(2) == {"scroll": 2.5} and mind_of(registry, mind.id, "morty") == mind
+
+
+def test_weights_of_any_number_of_players_are_checked(tmp_path: Path) -> None:
+    file = tmp_path / "my_own.toml"
+    file.write_text("[players.4]\nscrol = 1\n[players.2]\nscroll = [1.0, 257.0]\nlabel = inf\n")
+    with pytest.raises(Refused) as refused:
+        mind_of(Registry("morty", [file]), "my-own", "morty")
+    told = str(refused.value)
+    found = (
+        'WEIGHTS[4]: found the feature "scrol"',
+        'WEIGHTS[2]["scroll"]: found',
+        'WEIGHTS[2]["label"]: found inf',
+    )
+    assert [part for part in found if part not in told] == [] and "at most 256" in told
+
+
+def test_a_scenario_is_no_file_of_weights(tmp_path: Path) -> None:
+    file = tmp_path / "my_own.toml"
+    file.write_text("[players.4]\n")
     (tmp_path / "scenario.toml").write_text("players = 4\n")
     assert is_weights_file(file) and not is_weights_file(tmp_path / "scenario.toml")
     assert not is_weights_file(tmp_path / "none.toml")

@@ -240,9 +240,10 @@ def space_of(game: Game, start: Mind, players: int, pairs: bool) -> Space:
     from analysis.tuning.space import Space, unit_of
 
     features = part(game.id, "features", "tallycat tune")
-    names = tuple(features.FEATURES)
     weights = start.weights_for(players) or {}
     known = optional(f"analysis.tuning.games.{game.id.replace('-', '_')}")
+    left_out = set(getattr(known, "LEFT_OUT", ())) - set(weights)
+    names = tuple(name for name in features.FEATURES if name not in left_out)
     steps, absent = getattr(known, "STEPS", {}), getattr(known, "ABSENT", {})
     begin = {name: weights.get(name, float(absent.get(name, 0.0))) for name in names}
     of_all = {name: float(steps.get(name, 1.0)) for name in names}

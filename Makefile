@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: setup demo test check bench faults twin torture golden coverage pictures clean
+.PHONY: setup demo test check bench faults twin torture golden coverage pictures ladder clean
 
 setup: $(READY)
 
@@ -50,6 +50,9 @@ coverage: setup
 
 pictures: demo
 	$(BIN)/python -m tests.docs.pictures out/demo
+
+ladder: setup
+	$(BIN)/python -m tests.docs.ladder
 
 clean:
 	rm -rf .venv out build *.egg-info

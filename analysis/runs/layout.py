@@ -83,6 +83,13 @@ def clear(folder: Path) -> None:
 
 
 def check_place(folder: Path) -> None:
+    """See whether `folder` could be made and written, and change nothing.
+
+    Raises
+    ------
+    Refused
+        If it could not.
+    """
     place = folder
     while not place.exists() and place != place.parent:
         place = place.parent

@@ -18,8 +18,9 @@ from sim.core.rotation import whole_deals
 LineUp = tuple[int, ...]
 ENOUGH = 200  # deals: where there are fewer, errors by deal are not well known, so fewer line-ups are played on more
 FEWEST = 2  # deals, or nothing is known about errors
-_PARTS = 24  # parts of a tournament: no more than one has to be played again
-_PART_GAMES = 1_000_000
+_PARTS = 24  # parts of a long tournament: no more than one has to be played again
+_PART_LEAST = 100  # deals: making a plan takes as long as playing dozens of games
+_PART_GAMES = 4_000_000
 _PART_DEALS = 4096  # whose rows fit into memory many times
 
 
@@ -68,7 +69,9 @@ class Design:
     @cached_property
     def parts(self) -> tuple[range, ...]:
         """The deals, in pieces that are kept one by one."""
-        step = min(-(-self.deals // _PARTS), max(_PART_GAMES // self.games_a_deal, 1), _PART_DEALS)
+        step = min(
+            max(-(-self.deals // _PARTS), _PART_LEAST), max(_PART_GAMES // self.games_a_deal, 1), _PART_DEALS
+        )
         return tuple(range(start, min(start + step, self.deals)) for start in range(0, self.deals, step))
 
     def turns(self, line_up: LineUp) -> list[tuple[LineUp, bool]]:
@@ -106,7 +109,8 @@ def design(minds: Sequence[str], players: int, games: int, seed: int, deals: int
     of = comb(len(minds), more)
     example = _line_up(len(minds), each, range(more))
     full = len(orders_of(example, False))
-    even = players >= 4 and of * full * ENOUGH > games
+    halved = players >= 4 and len(orders_of(example, True)) < full
+    even = halved and of * full * ENOUGH > games
     orders = len(orders_of(example, even))
     wanted = max(games // (orders * ENOUGH), 1)
     places = range(len(minds))

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
-from analysis.runs.play import BATCH_S
 from analysis.stats.moments import Floats
 from analysis.tournament.design import Design
 from analysis.tournament.tally import Tally, rows_of
 from sim.core.game import Plan
 
+_BATCH_S = 0.5  # aimed at: long enough for plans to be made, short enough to stop soon
 _FIRST_GAMES = 64  # before the speed is known
 _GROWTH = 4  # a batch is at most so many times the one before
 _TICK_S = 0.1
@@ -129,7 +129,7 @@ def _work(hand: Hand, orders: int, ended: threading.Event) -> None:
             start = time.perf_counter()
             hand.play(*taken)
             seconds = max(time.perf_counter() - start, 1e-9)
-            wish = max(1, min(int(len(taken[1]) / seconds * BATCH_S), _GROWTH * len(taken[1])))
+            wish = max(1, min(int(len(taken[1]) / seconds * _BATCH_S), _GROWTH * len(taken[1])))
     except BaseException:
         ended.set()
         raise

@@ -1,5 +1,6 @@
 """What a tournament says: ranking, pay-offs, equilibrium, measures, as tidy tables and as one document."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from analysis.stats.best import best_set
-from analysis.stats.estimates import Estimates, Mean, estimate
+from analysis.stats.estimates import Mean, estimate
 from analysis.stats.intervals import ALPHA, interval_table
 from analysis.tournament.design import Design
 from analysis.tournament.equilibrium import equilibrium
@@ -95,12 +96,38 @@ def _measures(kept: Kept, measures: tuple[str, ...], order: list[str]) -> pl.Dat
     return pl.concat(parts) if parts else pl.DataFrame(schema={"measure": pl.String, "strategy": pl.String})
 
 
-def leads(kept: Kept, measure: str, mind: str, others: list[str]) -> Estimates:
-    """Estimate by how much a mind's mean of a measure lies above that of each of some others, deal by deal."""
-    names = [mind, *others]
-    means = estimate(kept.whole, [Mean(one, f"measure|{measure}|{one}") for one in names])
-    weights = np.column_stack([np.ones(len(others)), -np.eye(len(others))])
-    return means.combine(others, weights)
+def leads(kept: Kept, signatures: Mapping[str, str], alpha: float = ALPHA) -> pl.DataFrame:
+    """Estimate by how much each mind leads each other one in its own signature, deal by deal.
+
+    Parameters
+    ----------
+    kept : Kept
+        With the measures.
+    signatures : mapping of str to str
+        By mind: the measure in which it is to lead all the other minds named here.
+    alpha : float
+        Chance that any interval misses.
+
+    Returns
+    -------
+    DataFrame
+        A row a pair: `strategy`, `measure`, `beside`, `value` (difference of the means of a seat), `se`, `low`, `high`.
+    """
+    pairs = [(a, b) for a in signatures for b in signatures if a != b]
+    names = [
+        f"measure|{measure}|{mind}" for measure in dict.fromkeys(signatures.values()) for mind in signatures
+    ]
+    weights = np.zeros((len(pairs), len(names)))
+    for row, (a, b) in enumerate(pairs):
+        weights[row, names.index(f"measure|{signatures[a]}|{a}")] = 1
+        weights[row, names.index(f"measure|{signatures[a]}|{b}")] = -1
+    means = estimate(kept.whole, [Mean(name, name) for name in names])
+    table = interval_table(means.combine([f"{a}|{b}" for a, b in pairs], weights), alpha).with_columns(
+        strategy=pl.Series([a for a, _ in pairs], dtype=pl.String),
+        measure=pl.Series([signatures[a] for a, _ in pairs], dtype=pl.String),
+        beside=pl.Series([b for _, b in pairs], dtype=pl.String),
+    )
+    return table.select("strategy", "measure", "beside", "value", "se", "low", "high")
 
 
 def document_of(result: Result) -> dict[str, Any]:

@@ -36,6 +36,7 @@ MEASURES = ("levels", "-next_total", "greatest(levels, 3)")
 def few_points(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take fewer points and draws: no test here looks at the third digit of a width."""
     monkeypatch.setattr("analysis.stats.intervals._DRAWS", 10)
+    monkeypatch.setattr("analysis.tournament.design._PART_LEAST", 1)
     monkeypatch.setattr("analysis.stats.best._DRAWS", 10)
     monkeypatch.setattr("analysis.tournament.equilibrium.DRAWS", 40)
     monkeypatch.setattr("analysis.tournament.kept.RESAMPLES", 200)
@@ -181,9 +182,11 @@ def test_measures_and_leads() -> None:
     }
     assert means["total", "strong"] - means["total", "weak"] == pytest.approx(6 - 5 / 2)
     assert means["-next_total", "weak"] > means["-next_total", "strong"]
-    lead = leads(kept, "total", "strong", ["weak", "middle"])
-    assert lead.values[0] == pytest.approx(means["total", "strong"] - means["total", "weak"])
-    assert (lead.se < 0.1).all(), "paired: both play the same deals"
+    lead = leads(kept, {"strong": "total", "weak": "-next_total"})
+    assert lead.select("strategy", "beside").rows() == [("strong", "weak"), ("weak", "strong")]
+    assert lead["value"][0] == pytest.approx(means["total", "strong"] - means["total", "weak"])
+    assert (lead["se"] < 0.1).all(), "paired: both play the same deals"
+    assert (lead["low"] > 0).all(), "each leads in its own"
 
 
 @pytest.mark.parametrize("measure", ["no_such", "levels +", "3", "max(levels)", "strategy || 'x'"])

@@ -45,6 +45,7 @@ REFUSED: dict[str, tuple[list[str], list[str]]] = {
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("analysis.tournament.equilibrium.DRAWS", 20)
     monkeypatch.setattr("analysis.stats.intervals._DRAWS", 10)
+    monkeypatch.setattr("analysis.tournament.design._PART_LEAST", 1)
     (tmp_path / "two.toml").write_text(TWO)
     (tmp_path / "full").mkdir()
     (tmp_path / "full/keep.txt").write_text("mine")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from hashlib import sha256
 from pathlib import Path
@@ -83,7 +83,7 @@ def command(
         "--games": games, "--seed": seed, "--measure": measure, "--threads": threads, "--out": out,
     }  # fmt: skip
     with patience(json):
-        job = job_of(read, minds, tuple(measure or ()))
+        job = job_of(read, minds, measure or ())
     document, result = _held(job, read, out, threads or cores(), resume, json, _words(options))
     if json:
         say.document(document)
@@ -132,9 +132,7 @@ def _unknown(option: str, names: Sequence[str], known: Sequence[str]) -> list[Pr
     ]
 
 
-def job_of(
-    read: Loaded, names: Sequence[str], measures: tuple[str, ...] = (), deals: int | None = None
-) -> Job:
+def job_of(read: Loaded, names: Sequence[str], measures: Iterable[str] = (), deals: int | None = None) -> Job:
     """Make a tournament ready to play.
 
     Parameters
@@ -143,8 +141,8 @@ def job_of(
         The scenario: its table, deals and number of games.
     names : sequence of str
         The field.
-    measures : tuple of str
-        SQL expressions of columns of seats.
+    measures : iterable of str
+        Columns of seats, SQL expressions of them, or names that the game gives to such.
     deals : int, optional
         Wins over the scenario's games.
 
@@ -154,6 +152,7 @@ def job_of(
         If a strategy or a measure cannot be used.
     """
     from analysis.tournament.design import design
+    from analysis.tournament.measures import expressions
     from analysis.tournament.play import Job
     from analysis.tournament.tally import check_measures
 
@@ -161,7 +160,8 @@ def job_of(
     for name in names:  # refuses what cannot be used, and compiles what is not compiled yet
         alone = replace(scenario, strategies=(name,) * scenario.players, rotate=False)
         block = replace(read, scenario=alone).plan().play(0, 1)
-    check_measures(measures, block, scenario.players)
+    measured = expressions(read.game.id, measures)
+    check_measures(measured, block, scenario.players)
     minds = {name: mind_of(read.registry, name, read.game.id) for name in names}
 
     def plan(order: Sequence[str], rounds: bool) -> Plan:
@@ -176,7 +176,7 @@ def job_of(
         "rules_version": read.game.rules_version,
         "texts": {name: _fingerprint(mind) for name, mind in minds.items()},
     }
-    return Job(design(names, scenario.players, scenario.games, scenario.seed, deals), plan, measures, facts)
+    return Job(design(names, scenario.players, scenario.games, scenario.seed, deals), plan, measured, facts)
 
 
 def _fingerprint(mind: Mind) -> str:

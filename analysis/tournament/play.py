@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from analysis.stats.moments import Floats
 from analysis.tournament.design import Design
@@ -26,15 +26,15 @@ class Job:
     design : Design
     plan : callable
         Makes a plan of an order of minds, one a seat; True: with all its rotations.
-    measures : tuple of str
-        SQL expressions of the columns of seats.
+    measures : mapping of str to str
+        By name, SQL expressions of the columns of seats.
     facts : mapping of str to object
         Whatever else says what is played: a tournament goes on only with the same.
     """
 
     design: Design
     plan: Callable[[Sequence[str], bool], Plan]
-    measures: tuple[str, ...] = ()
+    measures: Mapping[str, str] = field(default_factory=dict)
     facts: Mapping[str, object] | None = None
 
 
@@ -72,7 +72,7 @@ class Hand:
         for order, rounds in job.design.turns(job.design.line_ups[line_up]):
             plan = job.plan([job.design.minds[place] for place in order], rounds)
             blocks.append((plan.play(deals.start * plan.period, len(deals) * plan.period), plan))
-        tally = Tally.of(job.design.line_ups[line_up], blocks, job.design.minds, job.measures)
+        tally = Tally.of(job.design.line_ups[line_up], blocks, job.design.minds, list(job.measures.values()))
         with self._lock:
             self._laid[line_up, deals.start] = deals, tally
             self.played += len(deals) * job.design.orders

@@ -1,6 +1,6 @@
 """What a tournament says: ranking, pay-offs, equilibrium, measures, as tidy tables and as one document."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,7 +42,7 @@ class Result:
     measures: pl.DataFrame
 
 
-def result_of(design: Design, kept: Kept, measures: tuple[str, ...] = ()) -> Result:
+def result_of(design: Design, kept: Kept, measures: Collection[str] = ()) -> Result:
     """Estimate everything that a tournament says."""
     ranking = _ranking(design, kept)
     order = ranking["strategy"].to_list()
@@ -87,7 +87,7 @@ def _payoffs(design: Design, kept: Kept, order: list[str]) -> pl.DataFrame:
     return rank.join(table, on=["strategy", "beside"], maintain_order="left")
 
 
-def _measures(kept: Kept, measures: tuple[str, ...], order: list[str]) -> pl.DataFrame:
+def _measures(kept: Kept, measures: Collection[str], order: list[str]) -> pl.DataFrame:
     parts = []
     for measure in measures:
         found = estimate(kept.whole, [Mean(mind, f"measure|{measure}|{mind}") for mind in order])
@@ -96,7 +96,9 @@ def _measures(kept: Kept, measures: tuple[str, ...], order: list[str]) -> pl.Dat
     return pl.concat(parts) if parts else pl.DataFrame(schema={"measure": pl.String, "strategy": pl.String})
 
 
-def leads(kept: Kept, signatures: Mapping[str, str], alpha: float = ALPHA) -> pl.DataFrame:
+def leads(
+    kept: Kept, signatures: Mapping[str, str], lowest: Collection[str] = (), alpha: float = ALPHA
+) -> pl.DataFrame:
     """Estimate by how much each mind leads each other one in its own signature, deal by deal.
 
     Parameters
@@ -105,6 +107,8 @@ def leads(kept: Kept, signatures: Mapping[str, str], alpha: float = ALPHA) -> pl
         With the measures.
     signatures : mapping of str to str
         By mind: the measure in which it is to lead all the other minds named here.
+    lowest : collection of str
+        Measures of which less is better: a lead is how much less.
     alpha : float
         Chance that any interval misses.
 
@@ -119,8 +123,9 @@ def leads(kept: Kept, signatures: Mapping[str, str], alpha: float = ALPHA) -> pl
     ]
     weights = np.zeros((len(pairs), len(names)))
     for row, (a, b) in enumerate(pairs):
-        weights[row, names.index(f"measure|{signatures[a]}|{a}")] = 1
-        weights[row, names.index(f"measure|{signatures[a]}|{b}")] = -1
+        sign = -1 if signatures[a] in lowest else 1
+        weights[row, names.index(f"measure|{signatures[a]}|{a}")] = sign
+        weights[row, names.index(f"measure|{signatures[a]}|{b}")] = -sign
     means = estimate(kept.whole, [Mean(name, name) for name in names])
     table = interval_table(means.combine([f"{a}|{b}" for a, b in pairs], weights), alpha).with_columns(
         strategy=pl.Series([a for a, _ in pairs], dtype=pl.String),

@@ -9,7 +9,7 @@ The row of a deal holds, each a mean over the whole design:
 - `measure|M|A`: mean of measure M over the seats of A.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -106,7 +106,7 @@ def _expression(measure: str) -> pl.Expr:
     return pl.sql_expr(measure).cast(pl.Float64)
 
 
-def check_measures(measures: Sequence[str], block: Block, players: int) -> None:
+def check_measures(measures: Mapping[str, str], block: Block, players: int) -> None:
     """Try measures on played games.
 
     Raises
@@ -115,20 +115,22 @@ def check_measures(measures: Sequence[str], block: Block, players: int) -> None:
         With each that cannot be computed.
     """
     problems = []
-    for one in measures:
+    for name, expression in measures.items():
         try:
-            found = _measured(block.seats, players, [one])
+            found = _measured(block.seats, players, [expression])
             said = None if found.shape == (len(block.seats["total"]), 1) else "an expression without columns"
         except (pl.exceptions.PolarsError, TypeError, ValueError) as error:
-            said = f"{one} ({str(error).splitlines()[0]})"
+            said = f"{name} ({str(error).splitlines()[0]})"
         if said:
-            accepted = f"numbers by seat: an SQL expression of columns of seats such as total or {NEXT}total"
-            problems.append(Problem("measure", said, accepted))
+            accepted = (
+                f"numbers by seat: a column of seats, or an SQL expression of columns, such as {NEXT}total"
+            )
+            problems.append(Problem("--measure", said, accepted))
     if problems:
         raise Refused(problems)
 
 
-def names_of(design: Design, measures: Sequence[str]) -> list[str]:
+def names_of(design: Design, measures: Iterable[str]) -> list[str]:
     """Name the columns of a deal's row; pairs that never meet have none."""
     minds, met = design.minds, meetings_of(design) > 0
     pairs = [(a, b) for a in range(len(minds)) for b in range(len(minds)) if a != b and met[a, b]]

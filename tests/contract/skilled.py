@@ -86,4 +86,9 @@ def job(
     def plan(order: Sequence[str], rounds: bool) -> Plan:
         return SkilledPlan(tuple(order), rounds, seed, skill, **more)
 
-    return Job(design(tuple(skill), players, games, seed), plan, measures, {"skill": dict(skill)})
+    return Job(
+        design(tuple(skill), players, games, seed),
+        plan,
+        {one: one for one in measures},
+        {"skill": dict(skill)},
+    )

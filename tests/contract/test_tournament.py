@@ -173,7 +173,7 @@ def test_two_players_pay_each_other() -> None:
 
 
 def test_measures_and_leads() -> None:
-    asked = job(SKILL, 3, 600, ("total", "-next_total"), harm={"weak": 5.0})
+    asked = job(SKILL, 3, 600, ("total", "next_total"), harm={"weak": 5.0})
     kept = held(asked)
     measures = result_of(asked.design, kept, asked.measures).measures
     means = {
@@ -181,8 +181,8 @@ def test_measures_and_leads() -> None:
         for measure, mind, value in measures.select("measure", "strategy", "value").iter_rows()
     }
     assert means["total", "strong"] - means["total", "weak"] == pytest.approx(6 - 5 / 2)
-    assert means["-next_total", "weak"] > means["-next_total", "strong"]
-    lead = leads(kept, {"strong": "total", "weak": "-next_total"})
+    assert means["next_total", "weak"] < means["next_total", "strong"]
+    lead = leads(kept, {"strong": "total", "weak": "next_total"}, {"next_total"})
     assert lead.select("strategy", "beside").rows() == [("strong", "weak"), ("weak", "strong")]
     assert lead["value"][0] == pytest.approx(means["total", "strong"] - means["total", "weak"])
     assert (lead["se"] < 0.1).all(), "paired: both play the same deals"
@@ -194,7 +194,7 @@ def test_a_measure_that_is_none_is_refused(measure: str) -> None:
     asked = job(SKILL, 3, 10)
     block = asked.plan(("weak", "middle", "strong"), False).play(0, 4)
     with pytest.raises(Refused, match="numbers by seat"):
-        check_measures([measure], block, 3)
+        check_measures({measure: measure}, block, 3)
 
 
 def test_strength_is_that_of_plackett_and_luce() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.tournament.measures import named
 from sim.core.plugins import declared
 from strategies.registry import built_in
 from tests.contract.cli import snapshot, strategy, tallycat
@@ -35,7 +36,7 @@ REFUSED: dict[str, tuple[list[str], list[str]]] = {
     "force and resume": (["--out", "new", "--force", "--resume"], ["--force and --resume"]),
     "resume nothing": (["--resume"], ["--resume", "no --out"]),
     "no games": (["--games", "0"], ["--games", "1.."]),
-    "a measure that is none": (["--measure", "levls"], ["measure", "levls", "columns of seats"]),
+    "a measure that is none": (["--measure", "levls"], ["--measure", "levls", "a column of seats"]),
     "a missing scenario": (["none.toml"], ["none.toml", "no file"]),
     "a missing strategy": (["--strategy-file", "none.py"], ["none.py", "no such file"]),
 }
@@ -76,6 +77,19 @@ def test_one_document_with_the_whole_design(folder: Path) -> None:
     assert sum(row["value"] for row in found["ranking"]) == pytest.approx(len(minds) / 2)
     assert len(found["payoffs"]) == 2 * pairs and len(found["measures"]) == len(minds)
     assert sum(row["weight"] for row in found["equilibrium"]) == pytest.approx(1)
+
+
+def test_every_signature_and_named_measure_can_be_measured(folder: Path) -> None:
+    declares = [declared(path).get("SIGNATURE") for path in built_in("morty").values()]
+    measures = dict.fromkeys([*named("morty"), *filter(None, declares)])
+    words = [word for measure in measures for word in ("--measure", measure)]
+    found = tallycat("tournament", "two.toml", *FEW, "--strategies", "greedy,random", *words, "--json").json()
+    means = {(row["measure"], row["strategy"]): row["value"] for row in found["measures"]}
+    assert len(means) == 2 * len(measures)
+    assert means["tiles_placed", "greedy"] > 15 and 0 <= means["levels_filled", "random"] <= 3
+    assert means["total_of_next_seat", "random"] > means["total_of_next_seat", "greedy"], (
+        "who sits beside whom"
+    )
 
 
 def test_tables_for_people(folder: Path) -> None:

@@ -15,6 +15,7 @@ from analysis.runs.safely import replace as put
 from analysis.tournament.files import picture
 from analysis.tournament.hold import hold
 from analysis.tournament.kept import Kept
+from analysis.tournament.measures import lowest
 from analysis.tournament.result import Result, leads, result_of
 from reports.ladder import ladder, spread, table
 from scripts._load import Loaded, loaded
@@ -29,7 +30,7 @@ from strategies.registry import built_in
 ROOT = Path(__file__).parents[2]
 GAME = "morty"
 SEED = 2026
-GAMES = {4: 1_200_000, 2: 600_000}  # the first number of players is the one in which signatures are told
+GAMES = {4: 2_000_000, 2: 600_000}  # the first number of players is the one in which signatures are told
 SLOW_GAMES = 240
 HEAD = """# Strategies
 
@@ -39,10 +40,9 @@ tournament; how to write a mind of your own in [CONTRIBUTING.md](../CONTRIBUTING
 """
 STYLES = """## Styles
 
-A style has a signature, in which it leads the others that have one: a column of `seats`, or an SQL expression of
-columns, of which more is better (`next_total` is the total of the next seat). Means of a seat over the ladder of
-{players} players; leads over the nearest other style, deal by deal, with 95 % intervals that hold for all pairs of
-styles together.
+A style has a signature, in which it leads the others that have one: a column of `seats`, or a measure made of columns
+(analysis/questions/morty/measures.toml). Means of a seat over the ladder of {players} players; leads over the nearest
+other style, deal by deal, with 95 % intervals that hold for all pairs of styles together.
 """
 
 
@@ -73,7 +73,7 @@ def played(
     scenario = replace(
         read.scenario, players=players, strategies=("greedy",) * players, games=games, seed=SEED
     )
-    job = job_of(replace(read, scenario=scenario), names, tuple(dict.fromkeys(measures)))
+    job = job_of(replace(read, scenario=scenario), names, dict.fromkeys(measures))
     teller = Teller()
     kept = hold(job, None, seed=SEED, threads=cores(), progress=teller)
     teller.close()
@@ -101,7 +101,7 @@ def _reads(mind: Mind) -> str:
 def styles_table(minds: Mapping[str, Known], result: Result, kept: Kept) -> str:
     """Write how far each style leads in its signature."""
     signatures = {id_: one.signature for id_, one in minds.items() if one.signature and not one.slow}
-    ahead = leads(kept, signatures)
+    ahead = leads(kept, signatures, lowest(GAME))
     rows = []
     for id_, signature in signatures.items():
         own = pl.col("strategy") == id_

@@ -57,5 +57,6 @@ def draw(frame: pl.DataFrame) -> Figure:
     axes.yaxis.set_major_formatter(PERCENT)
     axes.set_xlabel("Games of the search (millions)")
     axes.set_ylabel("Win share against the field")
-    axes.legend(loc="lower right")
+    if frame["players"].n_unique() > 1:
+        axes.legend(loc="lower right")
     return figure

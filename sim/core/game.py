@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sim.core.draft import Draft, Settled
+from sim.core.names import Restrictions
 from sim.core.scenario import Scenario
 
 if TYPE_CHECKING:  # numpy costs start-up time, and `--help` needs none of it
@@ -149,6 +150,10 @@ class Game(Protocol):
 
     def settle(self, raw: Draft) -> Settled:
         """Resolve and check the game's own keys; what is wrong is noted in the draft."""
+        ...
+
+    def restrictions(self, played: Scenario | Settled) -> Restrictions:
+        """Say what can be forbidden to a mind there, as ``Mind.without`` and ``Mind.blind`` name it."""
         ...
 
     def plan(self, scenario: Scenario, minds: Sequence[Mind]) -> Plan:

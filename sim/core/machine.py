@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any
 
 import llvmlite.binding
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
@@ -26,6 +28,29 @@ def _words(array: Any) -> Any:
 
 def _shifted(array: Any, n: Any) -> Any:
     return array[n:]
+
+
+_HELD: weakref.WeakValueDictionary[int, Any] = weakref.WeakValueDictionary()  # by address; compiler off
+
+
+def held(array: np.ndarray) -> int:
+    """Return where an array lies, for `at` and `at_small`; the caller keeps the array alive."""
+    if not COMPILED:
+        _HELD[array.ctypes.data] = array
+    return array.ctypes.data
+
+
+def _address(array: Any) -> Any:
+    base = array if array.base is None else array.base
+    _HELD.setdefault(base.ctypes.data, base)
+    return array.ctypes.data
+
+
+def _at(address: Any) -> Any:
+    for start, array in _HELD.items():
+        if start <= address < start + array.nbytes:
+            return array[(int(address) - start) // array.itemsize :]
+    raise IndexError(f"nothing lies at {address}")
 
 
 def _popcount(x: Any) -> Any:
@@ -54,6 +79,30 @@ def _compiled_shifted(typingctx: Any, pointer: Any, n: Any) -> Any:
         return builder.gep(data_of(context, builder, signature.args[0], args[0]), [args[1]])
 
     return types.CPointer(pointer.dtype)(pointer, types.int64), emit
+
+
+@intrinsic
+def _compiled_address(typingctx: Any, array: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ptrtoint(data_of(context, builder, signature.args[0], args[0]), ir.IntType(64))
+
+    return types.int64(array), emit
+
+
+@intrinsic
+def _compiled_at(typingctx: Any, address: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], ir.IntType(64).as_pointer())
+
+    return types.CPointer(types.int64)(types.int64), emit
+
+
+@intrinsic
+def _compiled_at_small(typingctx: Any, address: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], ir.IntType(32).as_pointer())
+
+    return types.CPointer(types.int32)(types.int64), emit
 
 
 @intrinsic
@@ -113,6 +162,9 @@ words: Any = _compiled_words if COMPILED else _words  # pointer to the first wor
 shifted: Any = (
     _compiled_shifted if COMPILED else _shifted
 )  # pointer n words further on in an array or from a pointer
+address: Any = _compiled_address if COMPILED else _address  # where an array or pointer points, as int64
+at: Any = _compiled_at if COMPILED else _at  # pointer to the int64 words at an address
+at_small: Any = _compiled_at_small if COMPILED else _at  # pointer to the int32 words at an address
 popcount: Any = _compiled_popcount if COMPILED else _popcount  # how many bits are set
 lowest: Any = _compiled_lowest if COMPILED else _lowest  # index of the lowest set bit (undefined for 0)
 highest: Any = _compiled_highest if COMPILED else _highest  # index of the highest set bit (undefined for 0)

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sim.core.draft import MISSING, Draft, Key, Layer, Settled, listed, near, shown
+from sim.core.draft import MISSING, Draft, Key, Layer, Settled, shown
 from sim.core.errors import Problem, Refused
 from sim.core.layers import read_layers
+from sim.core.names import Restrictions, wrong_with
 
 if TYPE_CHECKING:
     from sim.core.game import Game
@@ -122,7 +123,7 @@ def load(
     games_n, seed : int, optional
         Of the command line; they win over ``[run]``.
     strategies : collection of str, optional
-        Names that are accepted; None accepts all.
+        Ids that are accepted, alone or with what the game can forbid; None accepts all names.
 
     Returns
     -------
@@ -138,7 +139,9 @@ def load(
     game = games[id_]
     draft.players = _players(draft, game)
     settled = game.settle(draft)
-    common = _title(draft) | _seats(draft, strategies) | _run(draft, games_n, seed)
+    common = (
+        _title(draft) | _seats(draft, strategies, game.restrictions(settled)) | _run(draft, games_n, seed)
+    )
     thresholds = _thresholds(draft)
     if draft.problems:
         raise Refused(dict.fromkeys(draft.problems))
@@ -169,12 +172,12 @@ def _title(draft: Draft) -> dict[str, Any]:
     return {"title": title if isinstance(title, str) else ""}
 
 
-def _seats(draft: Draft, known: Collection[str] | None) -> dict[str, Any]:
+def _seats(draft: Draft, known: Collection[str] | None, may: Restrictions) -> dict[str, Any]:
     draft.table(("seats",), ("strategies", "rotate", "gifts"))
-    return {"strategies": _strategies(draft, known), "rotate": draft.flag(("seats", "rotate"), False)}
+    return {"strategies": _strategies(draft, known, may), "rotate": draft.flag(("seats", "rotate"), False)}
 
 
-def _strategies(draft: Draft, known: Collection[str] | None) -> tuple[str, ...]:
+def _strategies(draft: Draft, known: Collection[str] | None, may: Restrictions) -> tuple[str, ...]:
     key: Key = ("seats", "strategies")
     names = draft.get(key) if draft.has(key) else ["greedy"]
     listing = names if isinstance(names, list) else [names]
@@ -185,8 +188,9 @@ def _strategies(draft: Draft, known: Collection[str] | None) -> tuple[str, ...]:
         spot = (*key, place) if isinstance(names, list) else key
         if not isinstance(name, str):
             draft.refuse(spot, shown(name), "the name of a strategy")
-        elif known is not None and name not in known:
-            draft.refuse(spot, shown(name), f"{near(name, known)}{listed(known)}")
+        elif known is not None:
+            for found, accepted in wrong_with(name, known, may):
+                draft.refuse(spot, found, accepted)
     return tuple(listing * players if len(listing) == 1 and players else listing)
 
 

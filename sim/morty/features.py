@@ -102,6 +102,9 @@ STEP_NUMBER = 75
 DENY = 77  # of each tile of the display: stars that later seats lose without it
 DENIES = DENY + 16  # 1: DENY holds for the present decision
 TILE_BEST = DENIES + 1  # of each tile of the display: what it is worth to a later seat
-WORK_WORDS = TILE_BEST + 16
+TOOLS = TILE_BEST + 16  # what a strategy with a kernel of its own may use, see tools.py
+TOOL_WORDS = 80
+OWN_WEIGHTS = 0  # first of the tools: where the words of the mind that is asked lie
+WORK_WORDS = TOOLS + TOOL_WORDS
 
 SHAPE = 0  # lanes of what hangs on lid and number alone; those of the faces follow

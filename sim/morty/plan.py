@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.call import address_of
+from sim.core.call import address_of, takes_tools
 from sim.core.errors import Problem, Refused
 from sim.core.game import Block, Mind
 from sim.core.rotation import period_of, whole_deals
@@ -22,6 +22,7 @@ from sim.morty.log import CLOSED, LOG_WORDS
 from sim.morty.position import badges_met
 from sim.morty.scorer import LANE_WORDS
 from sim.morty.state import ANIMALS, PASS, RULES_WORDS, STATUS, VIEW_WORDS
+from sim.morty.tools import equip
 from sim.morty.trace import events_of
 from sim.morty.weights import encode_mind
 
@@ -45,6 +46,8 @@ class MortyPlan:
             [encode_mind(mind, scenario.players, self._rules, badges) for mind in minds]
         )
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
+        self._tools = any(mind.decide is not None and takes_tools(mind.decide) for mind in minds)
+        self._ahead = any(mind.facts.get("looks_ahead") for mind in minds)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
     def _play(
@@ -55,10 +58,12 @@ class MortyPlan:
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
         view, hidden = np.empty(VIEW_WORDS, np.int64), np.empty(HIDDEN_WORDS, np.int64)
         lanes, work = np.empty(LANE_WORDS, np.int32), np.empty(WORK_WORDS, np.int64)
+        memory = equip(work, self._deck, self._ahead) if self._tools else []
         bad = play_block(
             first_game, self.period, self._rules, self._deck, self._minds, self._weights, self._seeds,
             view, hidden, lanes, work, log, seats, table,
         )  # fmt: skip
+        memory.clear()
         if bad >= 0:
             raise Refused([self._bad_move(bad, int(view[STATUS]) - 1)])
         return seats.reshape(-1, SEAT_WIDTH), table, view

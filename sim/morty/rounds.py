@@ -28,6 +28,7 @@ from sim.morty.state import (
     JARS,
     KEY,
     MAX_SHOWN,
+    NO_MOVE,
     OPTIONS,
     PASS,
     PASS_KITTENS,
@@ -44,6 +45,7 @@ from sim.morty.state import (
 )
 
 _DISPLAY, _BAR = np.int64(DISPLAY), np.int64(BAR)  # typed, see sim.core.jit.ZERO
+_ASK = np.int64(NO_MOVE)
 _INSTEAD = np.int64(1 << 20)  # index of the draw that stands in for a forbidden pass
 
 
@@ -182,14 +184,19 @@ def _specials(
     weights: Any,
     seat: Any,
     space: Any,
+    move: Any,
     lanes: Any,
     work: Any,
 ) -> Any:
-    """Carry out the specials of a turn: a jar, which may trigger the next, or a kitten (SPECIAL-1 to SPECIAL-3)."""
+    """Carry out the specials of a turn: a jar, which may trigger the next, or a kitten (SPECIAL-1 to SPECIAL-3).
+
+    `move` is the choice at the first of them, NO_MOVE if the mind is still to be asked.
+    """
     b = shelf_of(seat)
     step = ONE
     while True:
-        move = _decide(view, rules, hidden, mind, weights, seat, _BAR, step, lanes, work)
+        if move == NO_MOVE:
+            move = _decide(view, rules, hidden, mind, weights, seat, _BAR, step, lanes, work)
         if move == PASS:
             gained = due(view, b, rules[SPECIAL_KITTENS])
             note(log, SPECIAL_EVENT, seat, space & 7, ZERO, gained, ZERO)
@@ -202,21 +209,33 @@ def _specials(
         view[b + TAKEN_JARS] += 1
         if outcome == 0:
             return
-        space = move & 31
+        space, move = move & 31, _ASK
         step += 1
 
 
-@kernel
-def turn(
-    view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, lanes: Any, work: Any
+@inlined
+def settle(
+    view: Any,
+    rules: Any,
+    hidden: Any,
+    log: Any,
+    mind: Any,
+    weights: Any,
+    seat: Any,
+    source: Any,
+    move: Any,
+    forced: Any,
+    lanes: Any,
+    work: Any,
 ) -> Any:
-    """Let a seat take a display tile or pass (TURN-1 to TURN-3), with all that follows."""
+    """Carry out a seat's choice with all that follows in its turn."""
+    if source == BAR:
+        _specials(view, rules, hidden, log, mind, weights, seat, ZERO, move, lanes, work)
+        return
     b = shelf_of(seat)
-    before = view[b + OPTIONS]
-    move = _decide(view, rules, hidden, mind, weights, seat, _DISPLAY, ZERO, lanes, work)
     if move == PASS:
         view[b + PASSES] += 1
-        view[b + FORCED] += 1 if view[b + OPTIONS] == before else 0
+        view[b + FORCED] += forced
         gained = due(view, b, rules[PASS_KITTENS])
         note(log, PASS_EVENT, seat, gained, ZERO, ZERO, ZERO)
         return
@@ -224,7 +243,18 @@ def turn(
     if outcome < 0:
         view[STATUS] = seat + 1
     elif outcome == 1:
-        _specials(view, rules, hidden, log, mind, weights, seat, move & 31, lanes, work)
+        _specials(view, rules, hidden, log, mind, weights, seat, move & 31, _ASK, lanes, work)
+
+
+@kernel
+def turn(
+    view: Any, rules: Any, hidden: Any, log: Any, mind: Any, weights: Any, seat: Any, lanes: Any, work: Any
+) -> Any:
+    """Let a seat take a display tile or pass (TURN-1 to TURN-3), with all that follows."""
+    before = view[shelf_of(seat) + OPTIONS]
+    move = _decide(view, rules, hidden, mind, weights, seat, _DISPLAY, ZERO, lanes, work)
+    forced = ONE if view[shelf_of(seat) + OPTIONS] == before else ZERO
+    settle(view, rules, hidden, log, mind, weights, seat, _DISPLAY, move, forced, lanes, work)
 
 
 @inlined

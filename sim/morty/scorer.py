@@ -8,7 +8,7 @@ import numpy as np
 
 from sim.core.call import ask
 from sim.core.jit import ONE, ZERO, apart, inlined, kernel
-from sim.core.machine import lowest, nth, popcount, shifted
+from sim.core.machine import address, lowest, nth, popcount, shifted
 from sim.morty.choose import draw, menu_of, narrow
 from sim.morty.features import (
     DENIED,
@@ -16,10 +16,12 @@ from sim.morty.features import (
     DENY,
     KITTEN,
     MAY_PASS,
+    OWN_WEIGHTS,
     PASS_F,
     RESTRICTED,
     SHAPE,
     TILE_BEST,
+    TOOLS,
     UNIT,
 )
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
@@ -55,7 +57,7 @@ _DISPLAY = np.int64(DISPLAY)  # typed, see sim.core.jit.ZERO
 
 
 @apart
-def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: Any) -> Any:
+def value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: Any) -> Any:
     """Value all placements, face after face; returns the best value.
 
     Both faces of a tile share what hangs on its number alone, and the second face of a tile always follows the first.
@@ -82,7 +84,7 @@ def _value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work
 def _worth_by_tile(view: Any, rules: Any, seat: Any, lanes: Any, work: Any) -> Any:
     """Note what each tile of the display is worth to a seat at once; a pass is worth its kittens."""
     menu_of(view, seat, _DISPLAY)
-    _value_menu(view, rules, shifted(rules, STAR_WEIGHTS), seat, lanes, work)
+    value_menu(view, rules, shifted(rules, STAR_WEIGHTS), seat, lanes, work)
     for i in range(view[SHOWN]):
         work[TILE_BEST + i] = UNIT * rules[KITTEN_STARS] * rules[PASS_KITTENS]
     for i in range(view[FACES]):
@@ -138,7 +140,7 @@ def _tied(view: Any, lanes: Any, best: Any, k: Any) -> Any:
 
 
 @inlined
-def _draw_among(view: Any, lanes: Any, best: Any, extra: Any) -> Any:
+def draw_among(view: Any, lanes: Any, best: Any, extra: Any) -> Any:
     """Return a placement of the best value, drawn among all of them and `extra` (0 or 1) times the kitten."""
     options = extra
     move = PASS
@@ -153,6 +155,17 @@ def _draw_among(view: Any, lanes: Any, best: Any, extra: Any) -> Any:
     return _tied(view, lanes, best, draw(view, ZERO, options))
 
 
+@inlined
+def worth_of_none(view: Any, rules: Any, weights: Any, source: Any) -> Any:
+    """Return what it is worth to place nothing: at a special the kitten, else a pass, if the mind thinks of it."""
+    if source == BAR:
+        return weights[KITTEN] * rules[KITTEN_STARS] * min(rules[SPECIAL_KITTENS], view[SUPPLY])
+    if weights[MAY_PASS]:
+        kittens = min(rules[PASS_KITTENS], view[SUPPLY])
+        return weights[KITTEN] * rules[KITTEN_STARS] * kittens + weights[PASS_F]
+    return LEAST
+
+
 @kernel
 def best_by_weights(
     view: Any, rules: Any, weights: Any, seat: Any, source: Any, lanes: Any, work: Any
@@ -165,17 +178,11 @@ def best_by_weights(
     work[DENIES] = 0
     if weights[DENIED] and source == DISPLAY:
         _look_at_later_seats(view, rules, weights, seat, lanes, work)
-    best = _value_menu(view, rules, weights, seat, lanes, work)
-    kitten = LEAST
-    if source == BAR:
-        kitten = weights[KITTEN] * rules[KITTEN_STARS] * min(rules[SPECIAL_KITTENS], view[SUPPLY])
-    elif weights[MAY_PASS]:
-        kitten = (
-            weights[KITTEN] * rules[KITTEN_STARS] * min(rules[PASS_KITTENS], view[SUPPLY]) + weights[PASS_F]
-        )
+    best = value_menu(view, rules, weights, seat, lanes, work)
+    kitten = worth_of_none(view, rules, weights, source)
     if kitten > best:
         return PASS
-    return _draw_among(view, lanes, best, ONE if kitten == best else ZERO)
+    return draw_among(view, lanes, best, ONE if kitten == best else ZERO)
 
 
 @inlined
@@ -189,8 +196,10 @@ def choose(
     mind : int64
         0: by weights; else where the strategy's own code lies.
     weights : int64 array
-        Of this seat's mind; read only if it is by weights.
+        Of this seat's mind.
     """
     if mind == 0:
         return best_by_weights(view, rules, weights, seat, source, lanes, work)
-    return ask(mind, view, rules, seat, source)
+    tools = shifted(work, TOOLS)
+    tools[OWN_WEIGHTS] = address(weights)
+    return ask(mind, view, rules, tools, seat, source)

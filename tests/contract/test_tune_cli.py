@@ -35,7 +35,11 @@ def test_the_weights_say_how_they_were_found(done: Path) -> None:
     text = (done / "out/weights.toml").read_text()
     tree = tomllib.loads(text)
     how, weights = tree["found"]["2"], tree["players"]["2"]
-    assert {"scroll", "pass"} <= weights.keys() <= set(FEATURES) and how["begin"] == "greedy-plus" and how["seed"] == 0
+    assert (
+        {"scroll", "pass"} <= weights.keys() <= set(FEATURES)
+        and how["begin"] == "greedy-plus"
+        and how["seed"] == 0
+    )
     assert how["command"].startswith("tallycat tune") and "--budget 4000" in how["command"]
     assert 0 < how["games"] <= 4000 and how["cells"][0]["name"] == "cell"
     (row,) = how["results"]
@@ -156,7 +160,8 @@ def test_pairs_and_numbers_are_read_for_each_number_of_players(tmp_path: Path) -
     file.write_text("[players.4]\nscroll = 1\nspecial = [4.5, 2]\n[players.2]\nscroll = 2.5\n")
     assert weights_of(file) == {4: {"scroll": 1, "special": (4.5, 2)}, 2: {"scroll": 2.5}}
     code = tmp_path / "my_code.py"
-    code.write_text(f"FACTS = {FACTS}\nWEIGHTS = {4: {'scroll': 1, 'special': (4.5, 2)}, 2: {'scroll': 2.5}}\n")
+    facts = "FACTS = {'random': False, 'looks_ahead': False, 'reads_opponents': True}\n"
+    code.write_text(f"{facts}WEIGHTS = {{4: {{'scroll': 1, 'special': (4.5, 2)}}, 2: {{'scroll': 2.5}}}}\n")
     registry = Registry("morty", [file, code])
     for mind in (registry.mind("my-own"), registry.mind("my-code")):
         assert mind.weights_for(4) == mind.weights_for(3) == {"scroll": 1, "special": (4.5, 2)}

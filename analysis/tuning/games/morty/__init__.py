@@ -5,4 +5,4 @@ Steps were set where a step changes the course of half to nine tenths of the gam
 
 STEPS = {"crowd": 1 / 16, "label_lost": 0.5, "toward": 0.5}
 ABSENT = {"pass": -4.0}  # at 0 every second game has a pass that was not forced
-LEFT_OUT = ("favourite", "denied")  # of styles; looking at what later seats want takes longer than all the rest
+LEFT_OUT = ("favourite", "denied")  # one is for a style; the other takes longer than all the rest together

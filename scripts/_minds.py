@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from scripts._games import optional
 from sim.core.draft import listed, near, shown
 from sim.core.errors import Problem, Refused
-from sim.core.game import Mind
+from sim.core.game import Game, Mind
+from sim.core.names import wrong_with
+from sim.core.scenario import Scenario
+from strategies.weights_file import SUFFIX
 
 if TYPE_CHECKING:
     from strategies.registry import Registry
 
+FACTS = ("random", "looks_ahead", "reads_opponents")
+
 
 def mind_of(registry: Registry, id_: str, game: str) -> Mind:
-    """Load a strategy and check its weights.
+    """Load a strategy, whose name may forbid it something, and check its weights and facts.
 
     Raises
     ------
@@ -35,9 +40,43 @@ def mind_of(registry: Registry, id_: str, game: str) -> Mind:
     problems = [
         p for at, weights in tables.items() for p in _weights(weights, f"{file}: WEIGHTS{at}", known, most)
     ]
+    if not str(file).endswith(SUFFIX):  # code; weights that a search found declare nothing
+        problems += _facts(mind.facts, f"{file}: FACTS")
     if problems:
         raise Refused(problems)
     return mind
+
+
+def wrong_names(
+    where: str, names: Iterable[str], registry: Registry, game: Game, scenario: Scenario
+) -> list[Problem]:
+    """Say what is wrong with the names of strategies that are to play a scenario.
+
+    Parameters
+    ----------
+    where : str
+        The option that gives them.
+    """
+    known, may = registry.ids(), game.restrictions(scenario)
+    return [
+        Problem(where, found, accepted)
+        for name in dict.fromkeys(names)
+        for found, accepted in wrong_with(name, known, may)
+    ]
+
+
+def _facts(facts: Any, where: str) -> Iterator[Problem]:
+    if not isinstance(facts, Mapping) or not facts:
+        found = shown(facts) if facts else "none"
+        yield Problem(where, found, f"a dict that says True or False to each of {listed(FACTS)}")
+        return
+    for name in FACTS:
+        if not isinstance(facts.get(name), bool):
+            found = shown(facts[name]) if name in facts else "nothing"
+            yield Problem(f"{where}[{shown(name)}]", found, "True or False")
+    for name in facts:
+        if name not in FACTS:
+            yield Problem(where, f"the fact {shown(name)}", f"{near(name, FACTS)}{listed(FACTS)}")
 
 
 def features_of(game: str) -> tuple[str, ...]:

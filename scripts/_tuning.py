@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts._games import GAMES, optional, part
 from scripts._load import Loaded, loaded
-from scripts._minds import mind_of
-from sim.core.draft import listed, near, shown
+from scripts._minds import mind_of, wrong_names
 from sim.core.errors import Problem, Refused
 from sim.core.game import Game, Mind, Weight
 
@@ -205,9 +204,10 @@ class Minds:
 
     def named(self, name: str, option: str) -> Mind:
         """Load a strategy and see that it plays."""
-        if name not in self._registry.ids():
-            known = self._registry.ids()
-            raise Refused([Problem(option, shown(name), f"{near(name, known)}{listed(known)}")])
+        cells = [cell.scenario for one in self._asked for cell in one.cells]
+        wrong = [p for cell in cells for p in wrong_names(option, [name], self._registry, self._game, cell)]
+        if wrong:
+            raise Refused(dict.fromkeys(wrong))
         if name not in self._tried:
             for one in self._asked:
                 scenario = replace(one.cells[0].scenario, strategies=(name,) * one.players)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._minds import mind_of
+from scripts._minds import mind_of, wrong_names
 from scripts._options import Games, Json, ScenarioFile, Seed, StrategyFiles, whole
 from scripts.simulate import MOST_THREADS, cores, gentle
 from sim.core.draft import listed, near, shown
@@ -103,7 +103,10 @@ def _field(read: Loaded, strategies: str | None, without: str | None) -> tuple[s
     known = read.registry.ids()
     named = list(known) if strategies is None else _names("--strategies", strategies)
     left = [] if without is None else _names("--without", without)
-    problems = [*_unknown("--strategies", named, known), *_unknown("--without", left, named)]
+    problems = [
+        *wrong_names("--strategies", named, read.registry, read.game, read.scenario),
+        *_unknown("--without", left, named),
+    ]
     minds = tuple(name for name in dict.fromkeys(named) if name not in left)
     if not problems and len(minds) < 2:
         found = f"{len(minds)} strategies left" if left else f"{len(minds)} strategy"

@@ -89,13 +89,16 @@ def _plan(run: Run, files: list[Path] | None, quiet: bool) -> tuple[Plan, list[P
     from analysis.runs.verify import strategy_files_of
     from scripts._games import GAMES
     from scripts._load import Loaded, patience
+    from scripts._minds import wrong_names
     from strategies.registry import Registry
 
     manifest = run.manifest
     _known(f"{run.folder}: game", [run.game], GAMES)
     game, scenario = GAMES[run.game], scenario_of(manifest)
     registry = Registry(run.game, strategy_files_of(manifest) if files is None else files)
-    _known(f"{run.folder}: strategy (yours: --strategy-file FILE)", scenario.strategies, registry.ids())
+    where = f"{run.folder}: strategy (yours: --strategy-file FILE)"
+    if wrong := wrong_names(where, scenario.strategies, registry, game, scenario):
+        raise Refused(wrong)
     problems: list[Problem] = []
     now = {
         "rules_version": game.rules_version,

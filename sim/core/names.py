@@ -10,7 +10,7 @@ from sim.core.draft import listed, near, shown
 
 WITHOUT, BLIND = "without", "blind to"
 _CLAUSE = re.compile(rf" ({WITHOUT}|{BLIND}) (\S+)")
-_WHOLE = re.compile(rf"(?P<id>.+?)(?P<clauses>(?:{_CLAUSE.pattern})+)")
+_WHOLE = re.compile(rf"(?P<id>.*?\S)(?P<clauses>(?:{_CLAUSE.pattern})+)")
 
 
 @dataclass(frozen=True)

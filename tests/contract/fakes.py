@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from sim.core.draft import Draft, Settled
 from sim.core.game import Block, Column, Mind, Plan
+from sim.core.names import Restrictions
 from sim.core.scenario import Scenario
 
 ANIMALS = ("frog", "snail", "spider", "mouse")
@@ -80,6 +81,10 @@ class FakeGame:
     def settle(self, raw: Draft) -> Settled:
         """Not asked for here."""
         raise NotImplementedError
+
+    def restrictions(self, played: Scenario | Settled) -> Restrictions:
+        """Forbid nothing."""
+        return Restrictions()
 
     def plan(self, scenario: Scenario, minds: "Any") -> Plan:
         """Make a plan of made-up games."""

@@ -1,20 +1,19 @@
-"""A stand-in for the game, without a kernel, and what tests of scenarios share."""
+"""The game without a kernel, and what tests of scenarios share."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from sim.core.errors import Problem, Refused
 from sim.core.game import Game
 from sim.core.scenario import Scenario, load
-from sim.morty.components import settle
+from sim.morty.game import GAME
 
-MINDS = ("greedy", "greedy-plus", "random", "tuned", "tuned without kitten")
-GAMES = {"morty": cast(Game, SimpleNamespace(id="morty", players=(2, 4), settle=settle))}
+MINDS = ("greedy", "greedy-plus", "random", "tuned")
+GAMES: dict[str, Game] = {"morty": GAME}
 
 WHOLE = """
 game = "morty"

@@ -60,10 +60,11 @@ FILES = {
         ['"scrol"', 'did you mean "scroll"?', "nan"],
     ),
 }
+FACTS = STRATEGY[STRATEGY.index("FACTS") : STRATEGY.index("@kernel")]
 GOOD = {
     "first.py": strategy(),
     "plain_function.py": strategy().replace("@kernel\n", ""),
-    "weights.py": '"""Stars of scrolls alone."""\nWEIGHTS = {"scroll": 1.0}\n',
+    "weights.py": f'"""Stars of scrolls alone."""\n{FACTS}\nWEIGHTS = {{"scroll": 1.0}}\n',
 }
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from sim.core.draft import Draft, Settled
 from sim.core.game import Block, Mind
+from sim.core.names import Restrictions
 from sim.core.rotation import period_of
 from sim.core.scenario import Scenario
 
@@ -33,6 +34,10 @@ class Tug:
     def settle(self, raw: Draft) -> Settled:
         """Take no keys of its own."""
         raise NotImplementedError
+
+    def restrictions(self, played: Scenario | Settled) -> Restrictions:
+        """Forbid nothing."""
+        return Restrictions()
 
     def plan(self, scenario: Scenario, minds: Sequence[Mind]) -> Any:
         """Make a scenario ready to play."""

@@ -33,10 +33,7 @@ LIST = 'greedy, my own, random, each also as in "greedy without kitten"'
             (text, Name(text))
             for text in ("without", "a without", "a  without b", " without b", "blind to x")
         ),
-        *(
-            (text, Name(text))
-            for text in ("a without b c", "a blind badge", "a without b ", "")
-        ),
+        *((text, Name(text)) for text in ("a without b c", "a blind badge", "a without b ", "")),
     ],
 )
 def test_a_name_is_taken_apart(text: str, name: Name) -> None:

@@ -121,7 +121,8 @@ def play_game(
         log[turn, 0], log[turn, 1] = 0, 0
         if n > 0:
             view[KEY] = np.int64(child(stream_key(seeds[1], deal, 16 + seat), turn))
-            move = ask(minds[(seat + rotation) % PLAYERS], view, rules, seat, 0)
+            mind = minds[(seat + rotation) % PLAYERS]
+            move = ask(mind, view, rules, rules, seat, 0)  # no tools: the rules stand in their place
             if move != PASS:
                 number = view[SHOWN + move // SPACES]
                 if not _place(view, rules, hidden, seat, move):

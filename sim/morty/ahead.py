@@ -16,6 +16,7 @@ from sim.morty.state import (
     CROWDING_WORDS,
     HIGH,
     LABEL_NUMBER,
+    LABELS_PLAIN,
     LEVEL_SHARE,
     LOW,
     NUM,
@@ -24,8 +25,6 @@ from sim.morty.state import (
     READS_INGREDIENT,
     READS_NUMBER,
 )
-
-_WHOLE = 0xFFFFFFFF
 
 
 @inlined
@@ -57,7 +56,7 @@ def add_crowd(
         change = _crowding(rules, level, column - left - 1, low, number)
         change += _crowding(rules, level, right - column - 1, number, high)
         change -= _crowding(rules, level, right - left - 1, low, high)
-        add_where(lanes, at, spaces & -spaces, (weight * change) >> 6)
+        lanes[at + s] += (weight * change) >> 6
         spaces &= spaces - 1
 
 
@@ -68,21 +67,34 @@ def add_labels_lost(
     """Add the weight of each label that can still be met to the spaces where a tile would end that.
 
     With a number: labels with numbers, cut off or covered. With 0: labels of ingredients, covered; `alive` then are
-    those that the tile's face does not meet.
+    those that the tile's face does not meet. How many labels end on a space is counted for all spaces at once, in
+    binary, a set of spaces for each digit.
     """
     board = view[b + BOARD]
+    if number == 0:
+        covered = alive & rules[board + LABELS_PLAIN]
+        if covered:
+            add_where(lanes, at, covered, weight)
+        return
+    ones = twos = fours = eights = 0
+    alive &= ~rules[board + LABELS_PLAIN]
     while alive:
-        s = lowest(alive)
+        s, space = lowest(alive), alive & -alive
         label, row = rules[board + LABEL_NUMBER + s], 0xFF << (s & 24)
-        from_here, up_to_here = (_WHOLE << s) & row, ((2 << s) - 1) & row
-        if label == 0:
-            if number == 0:
-                add_where(lanes, at, alive & -alive, weight)
-        elif number:
-            ends = from_here if number < label else up_to_here
-            ends = row & ~(alive & -alive) if number == label else ends
-            add_where(lanes, at, ends, weight)
+        ends = row & -space if number < label else row & (2 * space - 1)
+        ends = row & ~space if number == label else ends
+        carry = ones & ends
+        ones ^= ends
+        carry, twos = twos & carry, twos ^ carry
+        carry, fours = fours & carry, fours ^ carry
+        eights |= carry
         alive &= alive - 1
+    add_where(lanes, at, ones, weight)
+    if twos:
+        add_where(lanes, at, twos, 2 * weight)
+    if fours | eights:
+        add_where(lanes, at, fours, 4 * weight)
+        add_where(lanes, at, eights, 8 * weight)
 
 
 @inlined

@@ -121,7 +121,10 @@ def _put_boards(rules: Array, components: Mapping[str, Any], side: str) -> None:
             row = label if side == "A" else at.NUMBERS + at.INGREDIENTS.index(label)
             rules[board + row] |= 1 << space_number(space)
             rules[board + at.LABELS] |= 1 << space_number(space)
-            rules[board + at.LABEL_NUMBER + space_number(space)] = label if side == "A" else 0
+            if side == "A":
+                rules[board + at.LABEL_NUMBER + space_number(space)] = label
+            else:
+                rules[board + at.LABELS_PLAIN] |= 1 << space_number(space)
 
 
 def badge_names(components: Mapping[str, Any]) -> tuple[str, ...]:

@@ -80,10 +80,9 @@ _MOST_JARS = 4
 
 
 @inlined
-def change_of(view: Any, rules: Any, b: Any, k: Any, code: Any, space: Any, work: Any) -> Any:
-    """Return the change of a term's stars by the tile on this space."""
+def change_of(view: Any, rules: Any, b: Any, k: Any, values: Any, work: Any) -> Any:
+    """Return the change of a term's stars if its values become these."""
     term = TERM + k * TERM_WORDS
-    values = value_after(view, rules, b, term, code, space, view[b + VALUE + k])
     if rules[term + KIND] != BY_PLACE:
         return worth(rules, term, values) - view[b + TERM_STARS + k]
     others, before, after = work[OTHERS + k], view[b + TERM_STARS + k], as_set(values)
@@ -92,22 +91,19 @@ def change_of(view: Any, rules: Any, b: Any, k: Any, code: Any, space: Any, work
     return place_stars(rules, term, after, others | after) - place_stars(rules, term, before, others | before)
 
 
-@apart
-def prospect_of(view: Any, rules: Any, b: Any, k: Any, code: Any, space: Any, work: Any) -> Any:
+@inlined
+def _prospect(view: Any, rules: Any, b: Any, k: Any, values: Any, change: Any, work: Any) -> Any:
     """Return the change of a term's stars if its counts that grow tile by tile stood higher (feature `prospect`)."""
     term = TERM + k * TERM_WORDS
-    before, ahead = view[b + VALUE + k], work[AHEAD]
-    first = ahead if rules[term + GROWS] else 0
-    if rules[term + KIND] == BY_PRODUCT:
-        second = ahead if rules[term + TIMES_GROWS] else 0
-        after = value_after(view, rules, b, term, code, space, before)
-        grown = ((after & _MASK) + first) * ((after >> VALUE_BITS) + second)
-        return grown - ((before & _MASK) + first) * ((before >> VALUE_BITS) + second)
-    if rules[term + KIND] == BY_COUNT and first:
-        after = value_after(view, rules, b, term, code, space, before)
+    kind, before, ahead = rules[term + KIND], view[b + VALUE + k], work[AHEAD]
+    if kind == BY_COUNT and rules[term + GROWS]:
         table, last = term + STARS, STARS_WORDS - 1
-        return rules[table + min(after + first, last)] - rules[table + min(before + first, last)]
-    return change_of(view, rules, b, k, code, space, work)
+        return rules[table + min(values + ahead, last)] - rules[table + min(before + ahead, last)]
+    if kind == BY_PRODUCT:
+        first, second = ahead * rules[term + GROWS], ahead * rules[term + TIMES_GROWS]
+        grown = ((values & _MASK) + first) * ((values >> VALUE_BITS) + second)
+        return grown - ((before & _MASK) + first) * ((before >> VALUE_BITS) + second)
+    return change
 
 
 @inlined
@@ -127,9 +123,11 @@ def spread_worth(
 @inlined
 def term_worth(view: Any, rules: Any, weights: Any, b: Any, k: Any, code: Any, space: Any, work: Any) -> Any:
     """Return what the change of a term is worth, now and in prospect."""
-    found = work[TERM_WEIGHT + k] * change_of(view, rules, b, k, code, space, work)
+    values = value_after(view, rules, b, TERM + k * TERM_WORDS, code, space, view[b + VALUE + k])
+    change = change_of(view, rules, b, k, values, work)
+    found = work[TERM_WEIGHT + k] * change
     if weights[PROSPECT]:
-        found += weights[PROSPECT] * prospect_of(view, rules, b, k, code, space, work)
+        found += weights[PROSPECT] * _prospect(view, rules, b, k, values, change, work)
     return found
 
 

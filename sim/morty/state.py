@@ -124,7 +124,8 @@ BOARDS = (
     74  # of each animal: labels by number (32 sets) and by ingredient (4 sets), then LABELS, LABEL_NUMBER
 )
 LABELS = 36  # all spaces with a label
-LABEL_NUMBER = 37  # of each space: the number of its label, 0 for an ingredient
+LABELS_PLAIN = 37  # those of them that ask for an ingredient
+LABEL_NUMBER = 38  # of each space: the number of its label, 0 for an ingredient
 BOARD_WORDS = LABEL_NUMBER + SPACES
 TOKEN = BOARDS + 4 * BOARD_WORDS  # pairs of badge rows
 MAX_BADGES = 32

@@ -16,6 +16,10 @@ REFUSED: dict[str, tuple[list[str], list[str]]] = {
         ["--strategies", "gredy,random"],
         ["--strategies", '"gredy"', 'mean "greedy"?'],
     ),
+    "a restriction that is none": (
+        ["--strategies", "greedy without kitens,random"],
+        ["--strategies", '"kitens" after "without"', 'mean "kitten"?'],
+    ),
     "one strategy": (["--strategies", "greedy"], ["--strategies", "1 strategy", "two different"]),
     "one strategy twice": (
         ["--strategies", "greedy, greedy"],
@@ -99,6 +103,14 @@ def test_tables_for_people(folder: Path) -> None:
     assert "seed 4: 2 minds, 4 players: all 1 line-ups in 6 orders of seats" in lines[0]
     assert lines[3].split()[:2] == ["1*", "greedy"] and lines[4].split()[:2] == ["2", "random"]
     assert "95 % intervals by deal" in found.out and "beside" in found.out
+
+
+def test_a_restricted_mind_is_a_mind_of_its_own(folder: Path) -> None:
+    names = "greedy-plus, greedy-plus  without special-jar,random"
+    found = tallycat("tournament", "two.toml", "--games", "600", "--strategies", names, "--json")
+    assert found.code == 0, found.err
+    ranked = [row["strategy"] for row in found.json()["ranking"]]
+    assert ranked == ["greedy-plus", "greedy-plus without special-jar", "random"]
 
 
 def test_your_own_strategy_plays(folder: Path) -> None:

@@ -21,8 +21,8 @@ from reports.ladder import ladder, spread, table
 from scripts._load import Loaded, loaded
 from scripts._minds import mind_of
 from scripts._progress import Teller
+from scripts._tournament import job_of
 from scripts.simulate import cores
-from scripts.tournament import job_of
 from sim.core.game import Mind
 from sim.core.plugins import declared
 from strategies.registry import built_in

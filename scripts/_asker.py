@@ -95,6 +95,21 @@ class Asker:
             self.asked.append(first)
         return first.answer
 
+    @property
+    def place(self) -> str:
+        """File and line where the strategy begins."""
+        return place_of(self.file, self._decide)
+
+    def answer_to(self, asked: Asked, view: Any) -> int:
+        """Ask for a decision with another view.
+
+        Raises
+        ------
+        Faulty
+            As in a game.
+        """
+        return self._ask(view, asked.rules, asked.seat, asked.source)
+
     def again(self) -> None:
         """Ask everything once more in another order: an answer hangs on nothing but what is shown."""
         for asked in reversed(self.asked):
@@ -122,10 +137,10 @@ class Asker:
         return int(answer)
 
     def _faulty(self, found: str, accepted: str) -> Faulty:
-        return Faulty(Problem(place_of(self.file, self._decide), found, accepted))
+        return Faulty(Problem(self.place, found, accepted))
 
     def _blamed(self, error: Exception) -> Faulty:
-        where = line_in(self.file, error) or place_of(self.file, self._decide)
+        where = line_in(self.file, error) or self.place
         if isinstance(error, IndexError):
             return Faulty(Problem(where, str(error), "an index inside the array"))
         if isinstance(error, ValueError) and "read-only" in str(error):
@@ -141,9 +156,10 @@ def _locked(array: Any) -> Any:
 
 
 def place_of(file: Path, function: Any) -> str:
-    """Give file and line where a function begins."""
+    """Give the file, and the line where a function of it begins."""
     code = getattr(getattr(function, "py_func", function), "__code__", None)
-    return f"{file}, line {code.co_firstlineno}" if code else str(file)
+    own = code is not None and Path(code.co_filename).resolve() == file.resolve()
+    return f"{file}, line {code.co_firstlineno}" if code and own else str(file)
 
 
 def line_in(file: Path, error: BaseException) -> str | None:

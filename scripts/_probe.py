@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from time import monotonic
@@ -17,19 +18,21 @@ from typing import Any
 
 import numpy as np
 
+from scripts._as_compiled import answers_compiled, played_twice
 from scripts._asker import Asked, Asker, Enough, Faulty, Watch, line_in, place_of
 from scripts._compiler import problem_of
-from scripts._games import GAMES
+from scripts._facts import false_facts
+from scripts._games import GAMES, optional
 from scripts._minds import mind_of
-from sim.core.errors import Problem, Refused, Stopped
+from scripts._trial import ASKED
+from sim.core.call import takes_tools
+from sim.core.errors import Problem, Refused
 from sim.core.game import Mind
 from sim.core.scenario import Scenario, load
 from strategies.registry import Registry
 
 PLAY_S = 3.0  # asked for, over all numbers of players
 GAMES_EACH = 10
-PADDING = 4096  # words around an array, in which a write past its end shows
-CANARY = 0x5AFEC0DE
 
 
 def main(mode: str, file: Path, game: str, seconds: float, folder: Path) -> None:
@@ -72,52 +75,74 @@ def _unforeseen(file: Path, error: BaseException) -> Problem:
 
 def _play(mind: Mind, file: Path, game: str, watch: Watch, folder: Path) -> Iterator[Problem]:
     """Play with the strategy on every seat, for every number of players; the compiler is off."""
+    if mind.decide is not None and takes_tools(mind.decide):
+        return  # its tools play whole games: without the compiler no answer comes in time
     fewest, most = GAMES[game].players
     share = PLAY_S / (most - fewest + 1)
     asked: list[Asked] = []
     for players in range(fewest, most + 1):
-        asker = Asker(file, _plain(mind), watch, monotonic() + share) if mind.decide else None
-        tried = replace(mind, decide=asker) if asker else mind
+        scenario = _scenario(game, players, mind.id, folder)
+        decide = _plain(mind, scenario)
+        asker = Asker(file, decide, watch, monotonic() + share) if decide else None
+        tried = replace(mind, decide=asker, weights=None, by_players={}) if asker else mind
         try:
-            yield from _games_of(_scenario(game, players, mind.id, folder), tried, file)
+            yield from _played(scenario, tried, file)
             if asker:
                 asker.again()
-        except Enough:
-            pass
+                yield from _facts(asker, mind, game, share / 2)
         except Faulty as faulty:
             yield faulty.problem
         asked += asker.asked if asker else []
     _keep(asked, folder)
 
 
-def _plain(mind: Mind) -> Any:
-    return getattr(mind.decide, "py_func", mind.decide)
+def _plain(mind: Mind, scenario: Scenario) -> Any:
+    """Give the strategy as a plain function; None for weights in a game that cannot be asked so."""
+    views = views_of(scenario.game)
+    if mind.decide is not None:
+        return getattr(mind.decide, "py_func", mind.decide)
+    return views.by_weights(mind, scenario) if views else None
+
+
+def _played(scenario: Scenario, mind: Mind, file: Path) -> Iterator[Problem]:
+    with suppress(Enough):
+        yield from _games_of(scenario, mind, file)
+
+
+def _facts(asker: Asker, mind: Mind, game: str, seconds: float) -> Iterator[Problem]:
+    if views := views_of(game):
+        yield from false_facts(asker, mind, views, seconds)
+
+
+def views_of(game: str) -> Any:
+    """Give a game's changed views, see `scripts._views`; None where it has none."""
+    return optional(f"scripts._views.{game.replace('-', '_')}")
 
 
 def _games_of(scenario: Scenario, mind: Mind, file: Path) -> Iterator[Problem]:
-    begin = place_of(file, getattr(mind.decide, "_decide", None))
     try:
         plan = GAMES[scenario.game].plan(scenario, [mind] * scenario.players)
         for number in range(GAMES_EACH):
             plan.trace(number)
     except Refused as refused:
+        begin = place_of(file, getattr(mind.decide, "_decide", None))
         for problem in refused.problems:
             yield Problem(begin, f"in {problem.where} {problem.found}", problem.accepted)
-    except Stopped as stopped:
-        yield Problem(begin, f"a move that is not legal ({stopped})", "a legal move, or PASS")
 
 
 def _scenario(game: str, players: int, strategy: str, folder: Path) -> Scenario:
-    path = folder / f"{players}.toml"
-    lines = (f'game = "{game}"', f"players = {players}", "[seats]", f"strategies = [{json.dumps(strategy)}]")
-    path.write_text("\n".join(lines), encoding="utf-8")
+    """Make a scenario; for more than the fewest players one in which much hangs on the other seats."""
+    path, views = folder / f"{players}.toml", views_of(game)
+    more = views.LINES if views and players > GAMES[game].players[0] else ()
+    seats = f"seats.strategies = [{json.dumps(strategy)}]"
+    path.write_text("\n".join((f'game = "{game}"', f"players = {players}", seats, *more)), encoding="utf-8")
     return load(path, GAMES, games_n=GAMES_EACH)
 
 
 def _keep(asked: list[Asked], folder: Path) -> None:
     if asked:
         np.savez(
-            folder / "asked.npz",
+            folder / ASKED,
             view=np.array([one.view for one in asked]),
             rules=np.array([one.rules for one in asked]),
             words=np.array([(one.seat, one.source, one.answer) for one in asked], dtype=np.int64),
@@ -125,45 +150,15 @@ def _keep(asked: list[Asked], folder: Path) -> None:
 
 
 def _compile(mind: Mind, file: Path, game: str, watch: Watch, folder: Path) -> Iterator[Problem]:
-    """Compile the strategy and compare its answers with those it gave without the compiler."""
+    """Compile the strategy, and compare what it does with what it did without the compiler."""
     if mind.decide is None:
         return
-    from numba import types
-
-    from sim.core.call import address_of
-    from sim.core.jit import kernel
-
-    array = types.Array(types.int64, 1, "C")
-    compiled: Any = mind.decide if hasattr(mind.decide, "py_func") else kernel(mind.decide)
-    compiled.compile((array, array, types.int64, types.int64))
-    if not (folder / "asked.npz").exists():
-        return
-    with np.load(folder / "asked.npz") as kept:
-        views, rules, words = kept["view"], kept["rules"], kept["words"]
-    address_of(mind.decide, views.shape[1], rules.shape[1])  # as a game will call it
-    for view, rule, (seat, source, answer) in zip(views, rules, words.tolist(), strict=True):
-        shown = [_padded(view), _padded(rule)]
-        with watch:
-            given = compiled(*(whole[PADDING:-PADDING] for whole in shown), seat, source)
-        if any(
-            not np.array_equal(whole, _padded(part)) for whole, part in zip(shown, (view, rule), strict=True)
-        ):
-            yield Problem(
-                place_of(file, mind.decide), "a write into view or rules, or past their end", "only reads"
-            )
-            return
-        if given != answer:
-            found = f"the answer {given} compiled and {answer} without the compiler, to the same view"
-            yield Problem(
-                place_of(file, mind.decide), found, "arithmetic that fits into int64, and nothing random"
-            )
-            return
-
-
-def _padded(array: Any) -> Any:
-    whole = np.full(array.size + 2 * PADDING, CANARY, dtype=np.int64)
-    whole[PADDING:-PADDING] = array
-    return whole
+    if takes_tools(mind.decide):
+        fewest, most = GAMES[game].players
+        for players in range(fewest, most + 1):
+            yield from played_twice(mind, _scenario(game, players, mind.id, folder), file, watch)
+    else:
+        yield from answers_compiled(mind.decide, file, watch, folder / ASKED)
 
 
 if __name__ == "__main__":

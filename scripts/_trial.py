@@ -14,6 +14,7 @@ from pathlib import Path
 
 from sim.core.errors import Problem
 
+ASKED = "asked.npz"  # what it was asked, and its answers
 ROOT = Path(__file__).parent.parent
 SLACK_S = 180.0  # for all that is not the strategy's own: starting, compiling
 
@@ -37,9 +38,7 @@ def try_strategy(file: Path, game: str, seconds: float) -> list[Problem]:
     """
     with tempfile.TemporaryDirectory(prefix="tallycat-check-") as folder:
         played = _run("play", file, game, seconds, Path(folder), {"NUMBA_DISABLE_JIT": "1"})
-        if (
-            not (Path(folder) / "asked.npz").exists() and played
-        ):  # it never answered: compiling it tells no more
+        if played and not (Path(folder) / ASKED).exists():  # it never answered: compiling it tells no more
             return played
         return played + _run("compile", file, game, seconds, Path(folder), {"NUMBA_DISABLE_JIT": "0"})
 

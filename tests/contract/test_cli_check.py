@@ -9,6 +9,9 @@ import pytest
 from tests.contract.cli import STRATEGY, strategy, tallycat
 
 BODY = STRATEGY.count("\n") + 1  # line of the kernel's first statement
+DECIDE = BODY - 2  # line of its decorator, where it begins
+
+FACTS = STRATEGY[STRATEGY.index("FACTS") : STRATEGY.index("@kernel")]
 
 BAD: dict[str, tuple[str, list[str]]] = {
     "reads past the end": (
@@ -42,6 +45,16 @@ BAD: dict[str, tuple[str, list[str]]] = {
         "    words = {'a': seat}\n    return placement(view, words['b' if seat > 7 else 'a'] * 0)\n",
         [f"line {BODY + 1}", "numba compiles"],
     ),
+    "is random": (
+        "    return placement(view, draw(view, 0, placements(view)))\n\n\n"
+        "from sim.morty.choose import draw, placements\n",
+        [f"line {DECIDE}", "decisions when nothing changes but the draws", 'FACTS["random"] = True'],
+    ),
+    "reads opponents": (
+        "    return placement(view, view[SEATS + SEAT_WORDS * (1 - seat)] & 1 if seat < 2 else 0)\n\n\n"
+        "from sim.morty.state import SEATS, SEAT_WORDS\n",
+        [f"line {DECIDE}", "when nothing changes but the other seats", 'FACTS["reads_opponents"] = True'],
+    ),
     "overflows": (
         "    x = 1\n    for i in range(70):\n        x = x * 2 + 1\n    return placement(view, 1 if x > 9 else 0)\n",
         ["compiled", "without the compiler", "int64"],
@@ -54,17 +67,28 @@ FILES = {
     "dies.py": ("import os\nos._exit(3)\n", ["dies.py", "exit code 3"]),
     "crashes.py": ("import os\nos.abort()\n", ["crashes.py", "SIGABRT"]),
     "empty.py": ("", ["empty.py", "neither WEIGHTS nor decide"]),
-    "few.py": ("def decide(view):\n    return 0\n", ["few.py, line 1", "TypeError"]),
+    "few.py": (f"def decide(view):\n    return 0\n{FACTS}", ["few.py, line 1", "TypeError"]),
+    "silent.py": (
+        'WEIGHTS = {"scroll": 1.0}\n',
+        ["silent.py: FACTS", "found none", "looks_ahead"],
+    ),
+    "vague.py": (
+        'FACTS = {"random": 0, "look_ahead": False}\nWEIGHTS = {"scroll": 1.0}\n',
+        ['FACTS["random"]: found 0', 'FACTS["looks_ahead"]: found nothing', 'did you mean "looks_ahead"?'],
+    ),
+    "blind.py": (
+        f'{FACTS}WEIGHTS = {{"scroll": 1.0}}\n',
+        ["blind.py: found the answers", "the other seats", 'FACTS["reads_opponents"] = True'],
+    ),
     "heavy.py": (
         'WEIGHTS = {"scrol": 1.0, "label": float("nan")}\n',
         ['"scrol"', 'did you mean "scroll"?', "nan"],
     ),
 }
-FACTS = STRATEGY[STRATEGY.index("FACTS") : STRATEGY.index("@kernel")]
 GOOD = {
     "first.py": strategy(),
     "plain_function.py": strategy().replace("@kernel\n", ""),
-    "weights.py": f'"""Stars of scrolls alone."""\n{FACTS}\nWEIGHTS = {{"scroll": 1.0}}\n',
+    "weights.py": f'"""Stars of labels alone."""\n{FACTS}WEIGHTS = {{"label": 1.0}}\n',
 }
 
 
@@ -87,7 +111,7 @@ def _refused(folder: Path, name: str, text: str, expected: list[str]) -> None:
     assert [words for words in expected if words not in done.err] == [], done.err
     assert str(folder / name) in done.err
     assert "Traceback" not in done.err
-    assert len(done.err.splitlines()) <= 3, "few lines say more than many"
+    assert len(done.err.splitlines()) <= 4, "few lines say more than many"
 
 
 def test_good_strategies_pass(tmp_path: Path) -> None:

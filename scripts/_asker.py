@@ -12,6 +12,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from sim.core.draft import shown
 from sim.core.errors import Problem
 
 MOST_KEPT = 2000
@@ -140,12 +141,13 @@ class Asker:
         return Faulty(Problem(self.place, found, accepted))
 
     def _blamed(self, error: Exception) -> Faulty:
-        where = line_in(self.file, error) or self.place
+        found, accepted = f"{type(error).__name__}: {error}", "a kernel that raises nothing"
         if isinstance(error, IndexError):
-            return Faulty(Problem(where, str(error), "an index inside the array"))
+            found, accepted = str(error), "an index inside the array"
         if isinstance(error, ValueError) and "read-only" in str(error):
-            return Faulty(Problem(where, "a write into view or rules", "a kernel that only reads them"))
-        return Faulty(Problem(where, f"{type(error).__name__}: {error}", "a kernel that raises nothing"))
+            found, accepted = "a write into view or rules", "a kernel that only reads them"
+        where, line = line_in(self.file, error)
+        return Faulty(Problem(where or self.place, f"{f'{shown(line)}: ' if line else ''}{found}", accepted))
 
 
 def _locked(array: Any) -> Any:
@@ -162,8 +164,8 @@ def place_of(file: Path, function: Any) -> str:
     return f"{file}, line {code.co_firstlineno}" if code and own else str(file)
 
 
-def line_in(file: Path, error: BaseException) -> str | None:
-    """Give file and line of an error's innermost frame that lies in the user's file."""
+def line_in(file: Path, error: BaseException) -> tuple[str, str]:
+    """Give file and line of an error's innermost frame that lies in the user's file, and the line's text."""
     frames = traceback.extract_tb(error.__traceback__)
-    lines = [frame.lineno for frame in frames if Path(frame.filename).resolve() == file.resolve()]
-    return f"{file}, line {lines[-1]}" if lines else None
+    own = [frame for frame in frames if Path(frame.filename).resolve() == file.resolve()]
+    return (f"{file}, line {own[-1].lineno}", own[-1].line or "") if own else ("", "")

@@ -70,7 +70,7 @@ def main(mode: str, file: Path, game: str, seconds: float, folder: Path) -> None
 
 def _unforeseen(file: Path, error: BaseException) -> Problem:
     found = f"{type(error).__name__}: {error}"
-    return Problem(line_in(file, error) or str(file), found, "a strategy that can be loaded and asked")
+    return Problem(line_in(file, error)[0] or str(file), found, "a strategy that can be loaded and asked")
 
 
 def _play(mind: Mind, file: Path, game: str, watch: Watch, folder: Path) -> Iterator[Problem]:

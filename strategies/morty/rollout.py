@@ -1,9 +1,9 @@
 """Looks ahead: plays the game to its end many times from each good move, and takes the move that wins most.
 
 Its weights, those of `tuned`, pick the moves worth trying and play all seats of the games that are tried. Every move
-meets the same hidden tiles, dealt anew from what the seat cannot see. After each round of trials the weaker half of the
-moves drops out (sequential halving: Karnin, Koren and Somekh 2013), so most games are spent on the moves that are hard to
-tell apart.
+meets the same hidden tiles, dealt anew from what the seat cannot see. After each round of trials the weaker half of
+the moves drops out (sequential halving: Karnin, Koren and Somekh 2013), so most games are spent on the moves that are
+hard to tell apart.
 """
 
 from __future__ import annotations

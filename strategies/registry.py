@@ -169,7 +169,13 @@ def _loaded(entry: EntryPoint) -> ModuleType:
         found = f"{type(error).__name__}: {error}"
         raise Refused([Problem(where, found, "a module that can be imported")]) from error
     if not isinstance(module, ModuleType) or module.__file__ is None:
-        raise Refused([Problem(where, f"a {type(module).__name__}", "a module such as a strategy's file is")])
+        raise Refused(
+            [
+                Problem(
+                    where, f"a value of type {type(module).__name__}", "a module such as a strategy's file is"
+                )
+            ]
+        )
     return module
 
 

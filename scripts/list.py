@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from scripts import _say as say
 from scripts._options import Json
 from sim.core.draft import near
 from sim.core.errors import Problem, Refused
+
+if TYPE_CHECKING:
+    from sim.core.game import Game
 
 
 def command(
@@ -46,3 +49,16 @@ def command(
     width = max(map(len, found))
     for id_, summary in found.items():
         say.out(f"{id_:<{width}}  {summary}".rstrip())
+    if kind == "strategies":
+        _restricted(GAMES[game or next(iter(GAMES))], next(iter(found)))
+
+
+def _restricted(game: Game, first: str) -> None:
+    """Say on standard error what can be forbidden to any of them."""
+    from sim.core.draft import Draft, Layer, listed
+
+    draft = Draft((Layer("(defaults)", {}),), players=min(4, game.players[1]))
+    may = game.restrictions(game.settle(draft))
+    for words, names in (("without", may.without), ("blind to", may.blind)):
+        if names:
+            say.note(f'Each also as in "{first} {words} {names[0]}": {words} {listed(names)}.')

@@ -178,3 +178,11 @@ def test_a_search_may_name_restricted_minds(option: str, tmp_path: Path) -> None
     assert f'{option}: found "kiten" after "without"' in wrong.err and 'did you mean "kitten"?' in wrong.err
     assert wrong.err.count("did you mean") == 1, "said once, not once a scenario"
     assert not (tmp_path / "out").exists()
+
+
+def test_the_list_says_what_can_be_forbidden_and_stays_a_list() -> None:
+    done = tallycat("list", "strategies")
+    assert 'without special-jar": without special-jar, kitten, pass, badge, badge:full-range' in done.err
+    assert 'blind to badge": blind to badge, badge:full-range' in done.err
+    assert "without" not in tallycat("list", "strategies", "--json").err
+    assert [line.split()[0] for line in done.out.splitlines()] == list(Registry("morty").ids())

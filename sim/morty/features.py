@@ -8,10 +8,11 @@ What a placement changes, exactly:
 
 - scroll, label, level, badge: stars gained at once by the rules, places over all shelves included
 - favourite: stars of `scroll` that come from the favourite's scroll: of the ingredient whose scroll has most stars so
-  far (of equals the one of which a tile gains more at once, then the first in order)
+  far (of equals the one of which a tile gains more at once, in terms for which nothing else matters; then the first
+  in order)
 - kitten: stars of kittens gained less spent, in the order of the rules, as far as the supply lasts
 - special: 1 if a special jar is triggered
-- jars: at a trigger, the jars on the bar, 4 at most
+- jars: at a trigger, the jars on the bar that fit somewhere on the shelf as it is before the placement, 4 at most
 - lost: spaces newly lost (RULES.md, section 3)
 - label_lost: labels that can no longer be met, because another tile covers them or the order of numbers cuts them off;
   one that only an equal number beside it could still meet, for a kitten, counts as cut off
@@ -20,16 +21,19 @@ What it does to the shelf's future:
 
 - position: squared distance, in columns, between the space and the number's natural column
 - crowd: change of the crowding of the level: the sum over its runs of k empty spaces of k^2 / m, where m is the share,
-  in 16ths, of the tiles allowed on that level whose numbers lie between the run's ends; m is at least 1/2
+  in 16ths, of the tiles allowed on that level whose numbers lie between the run's ends (of those up to each end to the
+  nearest 32nd); m is at least 1/2
+- top, middle: 1 if the space is on that level
 - progress: tiles that the level holds before
 - variety: tiles of the column, if none shows the ingredient; else 0
 - spoiled: tiles of the column, if one shows the ingredient and no two are equal yet; else 0
 - opened: 1 if the column was empty
 - prospect: stars that the scrolls would gain if every count of theirs that grows tile by tile stood higher by a
-  quarter of the rounds still to come
+  quarter of the rounds still to come (terms by `each_number` and `places` stay as they are)
 - toward: stars of the ribbon of each badge that can still be claimed, if the tile is a step towards it (`advancing` of
   the condition) but does not complete it
-- denied: stars that the seats still to act in this round lose at once, each on its best tile, if the tile is gone
+- denied: stars that the seats still to act in this round lose at once, each on its best tile, if the tile is gone; a
+  pass gives them its kittens
 
 `pass` is no feature of a placement: it is what a pass is worth beyond its kittens. A mind without it passes only
 if nothing fits.
@@ -57,10 +61,14 @@ FEATURES = (
     "prospect",
     "toward",
     "denied",
+    "top",
+    "middle",
     "pass",
 )
 SCROLL, LABEL, LEVEL, BADGE_F, KITTEN, SPECIAL, LOST, POSITION, PROGRESS, VARIETY = range(10)
-FAVOURITE, JARS_F, LABEL_LOST, CROWD, SPOILED, OPENED, PROSPECT, TOWARD, DENIED, PASS_F = range(10, 20)
+FAVOURITE, JARS_F, LABEL_LOST, CROWD, SPOILED, OPENED, PROSPECT, TOWARD, DENIED, TOP, MIDDLE, PASS_F = range(
+    10, 22
+)
 UNIT = 64  # a star in the values compared
 MOST_WEIGHT = 256  # stars; keeps every value within 32 bits
 

@@ -34,7 +34,7 @@ from sim.morty.features import (
     UNDOUBLED,
 )
 from sim.morty.grid import columns_with
-from sim.morty.legal import ingredient_of, shelf_of
+from sim.morty.legal import ingredient_of, shelf_of, spaces
 from sim.morty.place import advancing, badge_row, claim_kittens, completing, label_gain, open_to
 from sim.morty.state import (
     BOARD,
@@ -46,6 +46,7 @@ from sim.morty.state import (
     GROWS,
     ING,
     INGREDIENT,
+    JAR,
     JARS,
     KIND,
     LABEL_NUMBER,
@@ -164,12 +165,27 @@ def scroll_now(view: Any, rules: Any, b: Any, ingredient: Any, work: Any) -> Any
     return stars
 
 
+@inlined
+def _gain_at_once(view: Any, rules: Any, b: Any, ingredient: Any, work: Any) -> Any:
+    """Return the stars that a scroll gains by a tile of its ingredient, in the terms for which nothing else matters."""
+    row, space = TERMS_FOR + ingredient * TERMS_FOR_WORDS, lowest(EVERY & ~view[b + OCCUPIED])
+    stars = 0
+    for i in range(rules[row]):
+        k = rules[row + 1 + i]
+        term = TERM + k * TERM_WORDS
+        if rules[term + INGREDIENT] == ingredient and rules[term + SPREAD] == BY_INGREDIENT:
+            values = value_after(view, rules, b, term, ingredient * TURN, space, view[b + VALUE + k])
+            stars += change_of(view, rules, b, k, values, work)
+    return stars
+
+
 @apart
 def _weigh_favourite(view: Any, rules: Any, weights: Any, b: Any, work: Any) -> Any:
-    """Add the weight of `favourite` to the terms of the favourite's scroll; FLAT holds what a tile gains at once."""
+    """Add the weight of `favourite` to the terms of the favourite's scroll."""
     favourite, most = 0, -(1 << 40)
     for ingredient in range(4):
-        stars = (scroll_now(view, rules, b, ingredient, work) << 16) + work[FLAT + ingredient]
+        stars = scroll_now(view, rules, b, ingredient, work) << 16
+        stars += _gain_at_once(view, rules, b, ingredient, work)
         if stars > most:
             favourite, most = ingredient, stars
     for k in range(rules[TERMS]):
@@ -209,10 +225,23 @@ def _prepare_flat(view: Any, rules: Any, weights: Any, b: Any, work: Any) -> Any
                     work[STEP_FACE + 4 * which + ingredient] = advancing(view, rules, b, which, code, empty)
 
 
+@inlined
+def _jars_that_fit(view: Any, b: Any) -> Any:
+    """Return how many jars on the bar fit somewhere, either face up, with the seat's kittens; _MOST_JARS at most."""
+    found = ZERO
+    for i in range(view[JARS]):
+        if spaces(view, b, view[JAR + i], ZERO):
+            found += 1
+            if found == _MOST_JARS:
+                break
+    return found
+
+
 @apart
 def _prepare_more(view: Any, rules: Any, weights: Any, b: Any, work: Any) -> Any:
     """Work out what only some minds look at; FLAT is made ready."""
-    work[TRIGGER_WORTH] += weights[JARS_F] * min(view[JARS], _MOST_JARS)
+    if weights[JARS_F]:
+        work[TRIGGER_WORTH] += weights[JARS_F] * _jars_that_fit(view, b)
     if weights[LABEL_LOST]:
         _prepare_labels(view, rules, b, work)
     if weights[FAVOURITE]:

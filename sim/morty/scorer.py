@@ -84,9 +84,10 @@ def value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work:
 def _worth_by_tile(view: Any, rules: Any, seat: Any, lanes: Any, work: Any) -> Any:
     """Note what each tile of the display is worth to a seat at once; a pass is worth its kittens."""
     menu_of(view, seat, _DISPLAY)
-    value_menu(view, rules, shifted(rules, STAR_WEIGHTS), seat, lanes, work)
+    if view[FACES]:  # what is prepared for a placement needs an empty space
+        value_menu(view, rules, shifted(rules, STAR_WEIGHTS), seat, lanes, work)
     for i in range(view[SHOWN]):
-        work[TILE_BEST + i] = UNIT * rules[KITTEN_STARS] * rules[PASS_KITTENS]
+        work[TILE_BEST + i] = UNIT * rules[KITTEN_STARS] * min(rules[PASS_KITTENS], view[SUPPLY])
     for i in range(view[FACES]):
         row = MENU + i * MENU_WORDS
         tile = TILE_BEST + (view[row + MOVE_PART] >> 6)

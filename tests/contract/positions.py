@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
 from sim.core.call import address_of
+from sim.core.game import Mind, Weight
 from sim.morty import deal, rounds
 from sim.morty import state as at
 from sim.morty.compiled import deck_of, rules_of
@@ -17,6 +18,7 @@ from sim.morty.legal import spaces
 from sim.morty.log import CLOSED
 from sim.morty.place import put
 from sim.morty.scorer import LANE_WORDS
+from sim.morty.weights import encode_mind
 from strategies.morty import random as random_mind
 from tests.rules.table import scenario_of
 
@@ -84,6 +86,17 @@ def mid_game(toml: str, players: int, game: int, seed: int = 11) -> Iterator[Pos
             yield Position(view.copy(), hidden.copy(), rules, seat)
             rounds.turn(view, rules, hidden, LOG, random_address(), weights, seat, lanes, work)
             assert view[at.STATUS] == 0
+
+
+def words_of(
+    weights: Mapping[str, Weight],
+    position: Position,
+    badges: Sequence[str] = (),
+    **restrictions: tuple[str, ...],
+) -> np.ndarray:
+    """Return the words of a mind with these weights, in the first round, at a position's table."""
+    mind = Mind("made-up", "", "", weights=weights, **restrictions)
+    return encode_mind(mind, int(position.view[at.PLAYERS]), position.rules, badges)[:WEIGHT_WORDS]
 
 
 def placements(position: Position, tiles: Sequence[int]) -> Iterator[tuple[int, int, int]]:

@@ -12,11 +12,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from sim.core.errors import Refused
+from sim.core.game import Mind
 from sim.core.scenario import Scenario, load
 from sim.core.toml import toml_text
 from sim.morty.game import GAME
@@ -32,7 +33,10 @@ from .rules import placements
 from .scenarios import Maker
 from .table import Table
 from .twin import Twin
+from .weighed import Weighed, at_random
 
+Minds = Mapping[str, Weighed]
+NOBODY: Minds = {}
 GAMES_EACH = 3
 CHUNK = 25  # scenarios handed to a process at once
 SAMPLED = 41  # one decision in so many is looked at through `score` and `legal` too
@@ -50,15 +54,24 @@ def read(tree: dict[str, Any]) -> Scenario:
         return load(path, {"morty": GAME})
 
 
-def plan_of(scenario: Scenario) -> MortyPlan:
+def own_mind(name: str, own: Weighed) -> Mind:
+    """Return a mind of the twin as the kernels know it: `random` where it has no weights."""
+    decide = None if own.weights else Registry("morty").mind("random").decide
+    weights = dict(own.weights) or None
+    return Mind(name, "", "", weights=weights, decide=decide, without=own.without, blind=own.blind)
+
+
+def plan_of(scenario: Scenario, own: Minds = NOBODY) -> MortyPlan:
     """Make a scenario ready to play."""
     registry = Registry("morty")
-    return MortyPlan(scenario, [registry.mind(name) for name in scenario.strategies])
+    minds = [own_mind(n, own[n]) if n in own else registry.mind(n) for n in scenario.strategies]
+    return MortyPlan(scenario, minds)
 
 
-def twin_of(s: Scenario) -> Twin:
+def twin_of(s: Scenario, own: Minds = NOBODY) -> Twin:
     """Return the twin of a scenario."""
-    return Twin(s.components, s.settings, s.players, s.seed, s.strategy_seed, s.strategies, s.rotate, s.gifts)
+    seeds = (s.seed, s.strategy_seed)
+    return Twin(s.components, s.settings, s.players, *seeds, s.strategies, s.rotate, s.gifts, own)
 
 
 class Watcher:
@@ -140,9 +153,12 @@ def compare_rows(plan: MortyPlan, record: Record, seats: Any, table: Any, game: 
     return sum(len(row) for _, _, row in rows) + len(record.game)
 
 
-def check(scenario: Scenario, games: int) -> Counter[str]:
-    """Compare the first games of a scenario; returns what was compared."""
-    plan, twin, watcher = plan_of(scenario), twin_of(scenario), Watcher(scenario)
+def check(
+    scenario: Scenario, games: int, own: Minds = NOBODY, watcher: Watcher | None = None
+) -> Counter[str]:
+    """Compare the first games of a scenario, with minds of the twin's own by name; returns what was compared."""
+    watcher = watcher or Watcher(scenario)
+    plan, twin = plan_of(scenario, own), twin_of(scenario, own)
     block = plan.play(0, games)
     for game in range(games):
         events = plan.trace(game)
@@ -168,7 +184,9 @@ def check_scenario(number: int) -> Counter[str]:
     """Compare the games of the scenario with this number."""
     tree = Maker(number).scenario()
     try:
-        return check(scenario_of(tree), GAMES_EACH)
+        scenario = scenario_of(tree)
+        badges = tuple(scenario.components["badges"])
+        return check(scenario, GAMES_EACH, {"weighed": at_random(number, badges)})
     except Exception as error:
         raise Disagree(f"scenario {number}: {type(error).__name__}: {error}\n{toml_text(tree)}") from error
 

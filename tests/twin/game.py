@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import deal as deals
 from .columns import game_row, seat_row
 from .generator import decision_key
-from .minds import MINDS, Choice, Decision
+from .minds import MINDS, Choice, Decision, Mind
 from .notation import Tile, space_text, tile_text
 from .positions import badges_met
 from .rules import placements
@@ -38,14 +38,17 @@ class Record:
 
 
 class Chooser:
-    """Makes the choices with the built-in minds."""
+    """Makes the choices with the built-in minds, and others of the caller's."""
+
+    def __init__(self, minds: Mapping[str, Mind] = MINDS) -> None:
+        self.minds = minds
 
     def saw(self, number: int, event: Event) -> None:
         """Told of every event as it is written."""
 
     def choose(self, number: int, table: Table, decision: Decision) -> Choice:
         """The choice of a seat; `number` is that of the next event."""
-        return MINDS[table.seats[decision.seat].strategy](table, decision)
+        return self.minds[table.seats[decision.seat].strategy](table, decision)
 
     def finish(self, number: int) -> None:
         """Told how many events there are."""
@@ -54,7 +57,14 @@ class Chooser:
 class Follower(Chooser):
     """Takes the choices from a trace and compares every event with it."""
 
-    def __init__(self, events: Sequence[Event], check_minds: bool, watch: Watch | None) -> None:
+    def __init__(
+        self,
+        events: Sequence[Event],
+        check_minds: bool,
+        watch: Watch | None,
+        minds: Mapping[str, Mind] = MINDS,
+    ) -> None:
+        super().__init__(minds)
         self.events, self.check_minds, self.watch = events, check_minds, watch
         self.checked = 0
 
@@ -77,7 +87,7 @@ class Follower(Chooser):
         choice = self.written(number, decision)
         if self.watch is not None:
             self.watch(table, decision, choice)
-        mind = MINDS.get(table.seats[decision.seat].strategy)
+        mind = self.minds.get(table.seats[decision.seat].strategy)
         if self.check_minds and mind is not None:
             self.checked += 1
             own = mind(table, decision)

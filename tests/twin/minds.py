@@ -1,4 +1,4 @@
-"""The two built-in minds, `random` and `greedy`, by brute force (RULES.md section 3)."""
+"""The built-in minds by brute force (RULES.md section 3): `random`, `greedy`, and `greedy-plus` by its weights."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from .generator import draw
 from .rules import Placement
 from .shelf import lost_spaces
 from .table import Table
+from .weighed import GREEDY_PLUS, outside_numbers
 
 SPECIAL_WORTH = 4.0
 LOST_WORTH = 0.5
@@ -25,12 +26,6 @@ class Decision(NamedTuple):
 
 Choice = Placement | None  # None: pass, or the kitten of a special
 Mind = Callable[[Table, Decision], Choice]
-
-
-def outside_numbers(table: Table) -> tuple[int, int]:
-    """One less than the smallest and one more than the largest number of the whole tile table."""
-    numbers = [row["number"] for row in table.frame.components["tiles"] if row["count"] > 0]
-    return min(numbers) - 1, max(numbers) + 1
 
 
 def greedy_value(table: Table, decision: Decision, option: Placement) -> float:
@@ -79,4 +74,4 @@ def random(table: Table, decision: Decision) -> Choice:
     return decision.options[value]
 
 
-MINDS: dict[str, Mind] = {"random": random, "greedy": greedy}
+MINDS: dict[str, Mind] = {"random": random, "greedy": greedy, "greedy-plus": GREEDY_PLUS}

@@ -8,6 +8,7 @@ import pytest
 
 from .agree import Disagree, check, read, run, same
 from .scenarios import Maker
+from .weighed import at_random
 
 SCENARIOS = 1700
 
@@ -19,7 +20,8 @@ def test_twin_and_kernels_play_the_same_games() -> None:
         seen = Counter(so_far)
     assert seen["games"] >= 5_000
     assert seen["random"] >= 200_000  # moves of random players who had something to choose from
-    assert seen["greedy"] >= 2_000  # choices of greedy that the twin worked out anew
+    for name in ("greedy", "greedy-plus", "weighed"):  # choices that the twin worked out anew
+        assert seen[name] >= 2_000, name
     assert seen["placement lists"] >= 50_000 and seen["positions"] >= 4_000
 
 
@@ -56,6 +58,22 @@ def test_greedy_of_the_twin_chooses_the_same(players: int, side: str, scrolls: i
     }
     seen = check(read(tree), 1)
     assert seen["greedy"] > 15 * players
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_a_mind_by_weights_of_the_twin_chooses_the_same(number: int) -> None:
+    """Any weights on the exact features, every other mind with something forbidden, against a random player."""
+    names = ("chain", "blue-pair")
+    tree = {
+        "game": "morty",
+        "players": 2,
+        "side": "AB"[number % 2],
+        "badges": list(names),
+        "seats": {"strategies": ["weighed", "greedy-plus" if number % 6 == 0 else "random"]},
+        "run": {"seed": number},
+    }
+    seen = check(read(tree), 1, {"weighed": at_random(number, names)})
+    assert seen["weighed"] > 4
 
 
 def test_a_difference_is_told() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import deal as deals
 from .game import Chooser, Disagreement, Follower, Play, Record, Watch
+from .minds import MINDS, Mind
 from .notation import INGREDIENTS
 from .scoring import Frame
 from .table import Event, Seat, Table
@@ -22,7 +23,7 @@ def shortest_rotation(strategies: Sequence[str]) -> int:
 
 
 class Twin:
-    """One scenario, seeded; `components` as `tallycat components --json` writes them."""
+    """One scenario, seeded; `components` as `tallycat components --json` writes them, `minds` beside the built-in."""
 
     def __init__(
         self,
@@ -34,7 +35,9 @@ class Twin:
         strategies: Sequence[str],
         rotate: bool,
         gifts: Sequence[dict[str, Any]] = (),
+        minds: Mapping[str, Mind] | None = None,
     ) -> None:
+        self.minds = MINDS | dict(minds or {})
         scrolls = {ingredient: settings["scrolls"].get(ingredient, "large") for ingredient in INGREDIENTS}
         self.frame = Frame(components, settings["side"], scrolls, settings["rules"])
         self.settings, self.players = settings, players
@@ -89,21 +92,21 @@ class Twin:
         return Play(table, bag, (self.strategy_seed, deal), chooser).run(self.setup_event(game, table))
 
     def play(self, game: int) -> Record:
-        """Play game number `game` with the built-in minds."""
-        return self.run(game, Chooser())
+        """Play game number `game` with the minds of the seats."""
+        return self.run(game, Chooser(self.minds))
 
     def replay(
         self, events: Sequence[Event], check_minds: bool = False, watch: Watch | None = None
     ) -> Record:
         """Follow a trace: take its moves, check that they are legal and that every event is our own.
 
-        Raises Disagreement at the first event that differs; with `check_minds` also where a seat played by
-        `random` or `greedy` did not choose what the mind chooses. `watch` is called with the table, the
+        Raises Disagreement at the first event that differs; with `check_minds` also where a seat did not
+        choose what its mind chooses, if the twin knows that mind. `watch` is called with the table, the
         decision and the choice before each choice is carried out.
         """
         if not events or events[0].get("event") != "setup":
             raise Disagreement(0, "a setup", events[0] if events else None)
-        follower = Follower(events, check_minds, watch)
+        follower = Follower(events, check_minds, watch, self.minds)
         record = self.run(int(events[0]["game"]), follower)
         record.checked = follower.checked
         return record

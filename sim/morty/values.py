@@ -34,6 +34,7 @@ from sim.morty.features import (
     LABEL_LOST,
     LEVEL,
     LOST,
+    MIDDLE,
     MORE,
     ONE,
     OPENED,
@@ -42,6 +43,7 @@ from sim.morty.features import (
     SHAPE,
     SPOILED,
     STEP_NUMBER,
+    TOP,
     TOWARD,
     TRIGGER,
     TRIGGER_WORTH,
@@ -106,6 +108,8 @@ def _add_more_shape(
             if work[CAN_CLAIM + which] == READS_NUMBER:
                 work[STEP_NUMBER + which] = advancing(view, rules, b, which, code, legal)
     add_where(lanes, SHAPE, EVERY & ~columns_with(view[b + OCCUPIED], 1), weights[OPENED])
+    add_where(lanes, SHAPE, 0x0000FF, weights[TOP])
+    add_where(lanes, SHAPE, 0x00FF00, weights[MIDDLE])
 
 
 @apart

@@ -17,7 +17,7 @@ from sim.morty.place import place
 from tests.contract.feature_cases import Case
 from tests.contract.plain_scrolls import gain_at_once, grown_stars, scroll_stars
 from tests.contract.positions import LOG
-from tests.contract.steps import STEPS, Grid, Labels, Tile, column_of, grid_of, meets, row_of, tile_of
+from tests.contract.steps import STEPS, Grid, Labels, Tile, beside, column_of, grid_of, meets, row_of, tile_of
 
 LEVELS_OF_LID = {"g": (0, 1, 2), "s": (1, 2), "k": (2,), "b": (0, 1, 2)}
 
@@ -126,6 +126,18 @@ def favourite_of(case: Case) -> str:
     return max(now, key=lambda name: (now[name], gain[name]))
 
 
+@cache
+def jars_that_fit(case: Case) -> int:
+    """The jars on the bar that fit somewhere, for a kitten beside an equal number, 4 at most."""
+    grid, b, found = seen_before(case).grid, case.position.b, 0
+    for number in (code & 31 for code in case.position.bar()):
+        free = can_be_met(grid, dict.fromkeys(range(24), number))
+        near = [beside(grid, s, step) for s in range(24) if grid[s] is None for step in (-1, 1)]
+        equal = any(tile is not None and tile.number == number for tile in near)
+        found += bool(free) or (equal and case.position.view[b + at.KITTENS] > 0)
+    return min(4, found)
+
+
 def stars_toward(case: Case, claimed: int, tile: Tile, space: int) -> int:
     """Stars of the ribbons of the badges towards which a placement is a step; `claimed` after it."""
     view, found = seen_before(case).view, 0
@@ -174,7 +186,9 @@ def really(case: Case, code: int, turned: int, space: int) -> dict[str, float]:
         "position": (space % 8 - 7 * (tile.number - low - 1) / (high - low - 2)) ** 2,
         "progress": len(row_of(before.grid, space)),
         "favourite": after.scrolls[favourite] - before.scrolls[favourite],
-        "jars": min(4, before.view[at.JARS]) if special else 0,
+        "jars": jars_that_fit(case) if special else 0,
+        "top": 1 if space < 8 else 0,
+        "middle": 1 if 8 <= space < 16 else 0,
         "label_lost": len(dead - met),
         "crowd": float(after.crowding - before.crowding),
         "prospect": after.grown - before.grown,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .generator import draw
 from .notation import WIDTH, Shelf
-from .rules import Placement, kittens_for_number
+from .rules import Placement, kittens_for_number, placements
 from .shelf import column_tiles, lost_spaces, row_tiles
 from .table import Table
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 UNIT = 64  # weights and values are whole 64ths of a star
 EXACT = ("scroll", "label", "level", "badge", "kitten", "special", "lost", "position", "progress", "variety")
-EXACT += ("jars", "label_lost", "spoiled", "opened", "pass")
+EXACT += ("jars", "label_lost", "spoiled", "opened", "top", "middle", "pass")
 
 
 def outside_numbers(table: Table) -> tuple[int, int]:
@@ -45,6 +45,12 @@ def labels_lost(table: Table, seat: int, option: Placement, after: Shelf) -> int
     here = "TMB"[option.level] + str(option.column + 1)
     met = labels.get(here) in (option.placed.number, option.placed.ingredient)
     return len(dead - {here} if met else dead)
+
+
+def jars_that_fit(table: Table, seat: int) -> int:
+    """The jars on the bar that fit somewhere, 4 at most."""
+    shelf, kittens = table.seats[seat].shelf, table.seats[seat].kittens
+    return min(4, len([jar for jar in table.bar if placements(shelf, [jar], kittens)]))
 
 
 def column_features(shelf: Shelf, option: Placement) -> dict[str, float]:
@@ -117,7 +123,9 @@ class Weighed:
         change: dict[str, float] = {name: now[name] - before[name] for name in before}
         change |= column_features(shelf, option) | {
             "special": special,
-            "jars": min(4, len(table.bar)) if special else 0,
+            "jars": jars_that_fit(table, seat) if special else 0,
+            "top": option.level == 0,
+            "middle": option.level == 1,
             "label_lost": labels_lost(table, seat, option, after.seats[seat].shelf),
         }
         low, high = outside_numbers(table)

@@ -85,7 +85,7 @@ def test_every_fast_mind_beats_random_play() -> None:
 
 
 def test_styles_lead_in_their_signatures_and_several_win() -> None:
-    design, ahead, won = styles(20_000, ASKED)
+    design, ahead, won = styles(12_000, ASKED)
     declared = [id_ for id_, one in minds().items() if one.signature]
     assert design.players == 4 and sorted(won["name"]) == declared and BEST not in declared
     assert ahead.height == len(declared) * (len(declared) - 1) and ahead["value"].min() > 0
@@ -123,7 +123,7 @@ def test_variants_are_games_and_cover_the_terms(tmp_path: Path) -> None:
 
 
 def test_any_seed_makes_variants_that_load(tmp_path: Path) -> None:
-    for number in range(200):
+    for number in range(80):
         written(tmp_path, Maker(SEED + 1, number).variant())
 
 

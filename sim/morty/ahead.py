@@ -1,20 +1,44 @@
-"""Features that look at a shelf's future: crowding, labels cut off, steps towards badges."""
+"""Features that only some minds look at: crowding, labels cut off, steps towards badges, columns, later seats."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from sim.core.jit import ZERO, apart, inlined
 from sim.core.machine import highest, lowest
-from sim.morty.features import CAN_CLAIM, STEP_FACE, STEP_NUMBER
+from sim.morty.features import (
+    ALIVE,
+    CAN_CLAIM,
+    CLAIM_STARS,
+    CROWD,
+    DENIES,
+    DENY,
+    LABEL_LOST,
+    MIDDLE,
+    ONE,
+    OPENED,
+    SHAPE,
+    SPOILED,
+    STEP_FACE,
+    STEP_NUMBER,
+    TOP,
+    TOWARD,
+    TWO,
+    UNDOUBLED,
+)
+from sim.morty.grid import columns_with
 from sim.morty.lanes import add_where
-from sim.morty.legal import ingredient_of
+from sim.morty.legal import ingredient_of, labels_for, number_of
 from sim.morty.place import advancing
 from sim.morty.state import (
     BOARD,
     CROWDING,
     CROWDING_WORDS,
+    EVERY,
     HIGH,
+    ING,
     LABEL_NUMBER,
     LABELS_PLAIN,
     LEVEL_SHARE,
@@ -25,6 +49,8 @@ from sim.morty.state import (
     READS_INGREDIENT,
     READS_NUMBER,
 )
+
+_SHAPE = np.int64(SHAPE)  # typed, see sim.core.jit.ZERO
 
 
 @inlined
@@ -108,3 +134,51 @@ def step_towards(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: An
     if reads == READS_NUMBER:
         return work[STEP_NUMBER + which] & legal
     return advancing(view, rules, b, which, code, legal)
+
+
+@apart
+def add_more_shape(
+    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, lanes: Any, work: Any
+) -> Any:
+    """Add what only some minds look at and both faces share."""
+    if weights[CROWD]:
+        add_crowd(view, rules, weights[CROWD], b, number_of(code), legal, lanes, _SHAPE)
+    if weights[LABEL_LOST]:
+        add_labels_lost(view, rules, weights[LABEL_LOST], b, number_of(code), work[ALIVE], lanes, _SHAPE)
+    if weights[TOWARD]:
+        for which in range(2):
+            if work[CAN_CLAIM + which] == READS_NUMBER:
+                work[STEP_NUMBER + which] = advancing(view, rules, b, which, code, legal)
+    add_where(lanes, SHAPE, EVERY & ~columns_with(view[b + OCCUPIED], 1), weights[OPENED])
+    add_where(lanes, SHAPE, 0x0000FF, weights[TOP])
+    add_where(lanes, SHAPE, 0x00FF00, weights[MIDDLE])
+
+
+@apart
+def add_more(
+    view: Any,
+    rules: Any,
+    weights: Any,
+    b: Any,
+    code: Any,
+    legal: Any,
+    index: Any,
+    first: Any,
+    second: Any,
+    lanes: Any,
+    at: Any,
+    work: Any,
+) -> Any:
+    """Add what only some minds look at; `first` and `second` are the spaces that complete the badges."""
+    shown = columns_with(view[b + ING + (ingredient_of(code) & 3)], 1) & work[UNDOUBLED]
+    add_where(lanes, at, shown & work[ONE], weights[SPOILED])
+    add_where(lanes, at, shown & work[TWO], 2 * weights[SPOILED])
+    if work[DENIES]:
+        add_where(lanes, at, EVERY, work[DENY + index])
+    if weights[LABEL_LOST]:
+        number_less = work[ALIVE] & ~labels_for(view, rules, b, code)
+        add_labels_lost(view, rules, weights[LABEL_LOST], b, ZERO, number_less, lanes, at)
+    if weights[TOWARD]:
+        for which in range(2):
+            step = step_towards(view, rules, b, which, code, legal, work) & ~(second if which else first)
+            add_where(lanes, at, step, weights[TOWARD] * work[CLAIM_STARS + which])

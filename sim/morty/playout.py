@@ -16,7 +16,7 @@ from sim.core.rng import accepted, child, coin, scaled
 from sim.morty.deal import BAG, DRAWS, END, NEXT, SEAT_KEY
 from sim.morty.features import OWN_WEIGHTS, PHASED, WEIGHT_WORDS
 from sim.morty.legal import shelf_of
-from sim.morty.rounds import draw_display, phase_of, settle, turn, words_now
+from sim.morty.rounds import draw_display, phase_of, words_now
 from sim.morty.score import leaders, running_total, winners
 from sim.morty.state import (
     BLUE,
@@ -37,6 +37,7 @@ from sim.morty.state import (
     TURN,
     VIEW_WORDS,
 )
+from sim.morty.turns import settle, turn
 
 # words of the tools: where the memory of the copy lies
 DECK_AT, VIEW_AT, HIDDEN_AT, LANES_AT, WORK_AT, LOG_AT = range(2, 8)

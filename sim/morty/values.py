@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from sim.core.jit import ZERO, apart, inlined, kernel
+from sim.core.jit import ZERO, inlined, kernel
 from sim.core.machine import lowest, popcount
-from sim.morty.ahead import add_crowd, add_labels_lost, step_towards
+from sim.morty.ahead import add_more, add_more_shape
 from sim.morty.choose import TURNED_BIT
 from sim.morty.features import (
-    ALIVE,
     BADGE_F,
     BY_FACE,
     BY_NUMBER,
@@ -23,43 +20,31 @@ from sim.morty.features import (
     CLAIM_KITTENS,
     CLAIM_STARS,
     COLUMN_VALUES,
-    CROWD,
-    DENIES,
-    DENY,
     FILLS,
     FLAT,
     KITTEN,
     LABEL,
     LABEL_GAIN,
-    LABEL_LOST,
     LEVEL,
     LOST,
-    MIDDLE,
     MORE,
     ONE,
-    OPENED,
     POSITION,
     PROGRESS,
     SHAPE,
-    SPOILED,
-    STEP_NUMBER,
-    TOP,
-    TOWARD,
     TRIGGER,
     TRIGGER_WORTH,
     TWO,
-    UNDOUBLED,
     VARIETY,
 )
 from sim.morty.grid import columns_with
 from sim.morty.lanes import add_columns, add_lost, add_where, fill, start
 from sim.morty.legal import beside, ingredient_of, labels_for, number_of
-from sim.morty.place import advancing, completing
-from sim.morty.prepare import spread_worth, term_worth
+from sim.morty.place import completing
+from sim.morty.prospects import spread_worth, term_worth
 from sim.morty.state import (
     BY_LEVEL,
     BY_TILE,
-    EVERY,
     ING,
     KITTEN_STARS,
     LEFT,
@@ -78,8 +63,6 @@ from sim.morty.state import (
     TERMS_FOR_WORDS,
 )
 
-_SHAPE = np.int64(SHAPE)  # typed, see sim.core.jit.ZERO
-
 
 @inlined
 def _completes(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any, work: Any) -> Any:
@@ -92,54 +75,6 @@ def _completes(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any,
     if reads == READS_NUMBER:
         return work[BY_NUMBER + which] & legal
     return completing(view, rules, b, which, code, legal)
-
-
-@apart
-def _add_more_shape(
-    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, lanes: Any, work: Any
-) -> Any:
-    """Add what only some minds look at and both faces share."""
-    if weights[CROWD]:
-        add_crowd(view, rules, weights[CROWD], b, number_of(code), legal, lanes, _SHAPE)
-    if weights[LABEL_LOST]:
-        add_labels_lost(view, rules, weights[LABEL_LOST], b, number_of(code), work[ALIVE], lanes, _SHAPE)
-    if weights[TOWARD]:
-        for which in range(2):
-            if work[CAN_CLAIM + which] == READS_NUMBER:
-                work[STEP_NUMBER + which] = advancing(view, rules, b, which, code, legal)
-    add_where(lanes, SHAPE, EVERY & ~columns_with(view[b + OCCUPIED], 1), weights[OPENED])
-    add_where(lanes, SHAPE, 0x0000FF, weights[TOP])
-    add_where(lanes, SHAPE, 0x00FF00, weights[MIDDLE])
-
-
-@apart
-def _add_more(
-    view: Any,
-    rules: Any,
-    weights: Any,
-    b: Any,
-    code: Any,
-    legal: Any,
-    index: Any,
-    first: Any,
-    second: Any,
-    lanes: Any,
-    at: Any,
-    work: Any,
-) -> Any:
-    """Add what only some minds look at; `first` and `second` are the spaces that complete the badges."""
-    shown = columns_with(view[b + ING + (ingredient_of(code) & 3)], 1) & work[UNDOUBLED]
-    add_where(lanes, at, shown & work[ONE], weights[SPOILED])
-    add_where(lanes, at, shown & work[TWO], 2 * weights[SPOILED])
-    if work[DENIES]:
-        add_where(lanes, at, EVERY, work[DENY + index])
-    if weights[LABEL_LOST]:
-        number_less = work[ALIVE] & ~labels_for(view, rules, b, code)
-        add_labels_lost(view, rules, weights[LABEL_LOST], b, ZERO, number_less, lanes, at)
-    if weights[TOWARD]:
-        for which in range(2):
-            step = step_towards(view, rules, b, which, code, legal, work) & ~(second if which else first)
-            add_where(lanes, at, step, weights[TOWARD] * work[CLAIM_STARS + which])
 
 
 @inlined
@@ -160,7 +95,7 @@ def add_shape(
             row = 0xFF << (8 * level)
             add_where(lanes, SHAPE, row, weights[PROGRESS] * popcount(view[b + OCCUPIED] & row))
     if weights[MORE]:
-        _add_more_shape(view, rules, weights, b, code, legal, lanes, work)
+        add_more_shape(view, rules, weights, b, code, legal, lanes, work)
 
 
 @kernel
@@ -262,4 +197,4 @@ def face_values(
         add_where(lanes, at, fresh & work[ONE], weights[VARIETY])
         add_where(lanes, at, fresh & work[TWO], 2 * weights[VARIETY])
     if weights[MORE]:
-        _add_more(view, rules, weights, b, code, legal, move >> 6, first, second, lanes, at, work)
+        add_more(view, rules, weights, b, code, legal, move >> 6, first, second, lanes, at, work)

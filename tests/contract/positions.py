@@ -10,7 +10,7 @@ import numpy as np
 
 from sim.core.call import address_of
 from sim.core.game import Mind, Weight
-from sim.morty import deal, rounds
+from sim.morty import deal, rounds, turns
 from sim.morty import state as at
 from sim.morty.compiled import deck_of, rules_of
 from sim.morty.features import WEIGHT_WORDS, WORK_WORDS
@@ -84,7 +84,7 @@ def mid_game(toml: str, players: int, game: int, seed: int = 11) -> Iterator[Pos
         first = (view[at.ROUND] - 1) % players
         for seat in ((int(first) + i) % players for i in range(players)):
             yield Position(view.copy(), hidden.copy(), rules, seat)
-            rounds.turn(view, rules, hidden, LOG, random_address(), weights, seat, lanes, work)
+            turns.turn(view, rules, hidden, LOG, random_address(), weights, seat, lanes, work)
             assert view[at.STATUS] == 0
 
 

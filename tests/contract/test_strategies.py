@@ -19,7 +19,7 @@ from sim.core.call import address_of, takes_tools
 from sim.core.game import Game, Mind, Plan
 from sim.core.plugins import declared, names
 from sim.core.scenario import load
-from sim.morty import deal, rounds
+from sim.morty import deal, rounds, turns
 from sim.morty import state as at
 from sim.morty.choose import placements, tiles_in, write_menu
 from sim.morty.compiled import badge_names
@@ -199,7 +199,7 @@ def test_know_1_tiles_in_the_bag_do_not_matter(id_: str) -> None:
                 hidden[first : deal.BAG + 104] ^= at.TURN * rng.integers(0, 2, deal.BAG + 104 - first)
             if change == 2:
                 hidden[deal.END] = hidden[deal.NEXT] + rng.integers(0, 5)
-            rounds.turn(view, position.rules, hidden, LOG, *entry(id_, position), position.seat, *memory(id_))
+            turns.turn(view, position.rules, hidden, LOG, *entry(id_, position), position.seat, *memory(id_))
             assert view[at.STATUS] == 0
             after.append(view)
         assert np.array_equal(after[0], after[1]) and np.array_equal(after[0], after[2])

@@ -11,7 +11,7 @@ import pytest
 
 from sim.core.machine import held
 from sim.core.scenario import load
-from sim.morty import deal, rounds
+from sim.morty import deal, rounds, turns
 from sim.morty import state as at
 from sim.morty.choose import write_menu
 from sim.morty.features import OWN_WEIGHTS, TOOLS, WORK_WORDS
@@ -153,7 +153,7 @@ def test_the_last_move_of_a_game_gives_its_real_result() -> None:
         for move in desk.moves()[:4] or [at.PASS]:
             view, hidden = position.view.copy(), position.hidden.copy()
             lanes, work = np.zeros(LANE_WORDS, np.int32), np.zeros(WORK_WORDS, np.int64)
-            rounds.settle(
+            turns.settle(
                 view,
                 desk.rules,
                 hidden,

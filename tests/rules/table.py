@@ -13,7 +13,7 @@ import numpy as np
 from sim.core.call import address_of
 from sim.core.jit import kernel
 from sim.core.scenario import Scenario, load
-from sim.morty import deal, rounds
+from sim.morty import deal, rounds, turns
 from sim.morty import state as at
 from sim.morty.choose import TURNED_BIT
 from sim.morty.columns import GAME_WIDTH, SEAT_WIDTH
@@ -209,9 +209,7 @@ class Table:
         self.log[0] = 0
         lanes, work = np.zeros(LANE_WORDS, np.int32), np.zeros(WORK_WORDS, np.int64)
         weights = np.zeros(WEIGHT_WORDS, np.int64)
-        rounds.turn(
-            self.view, self.rules, self.hidden, self.log, _scripted_mind(), weights, seat, lanes, work
-        )
+        turns.turn(self.view, self.rules, self.hidden, self.log, _scripted_mind(), weights, seat, lanes, work)
         for one in range(self.players):  # what is kept up to date is what is added up anew
             assert running_total(self.view, self.rules, one) == total(self.view, self.rules, one)
         return self._events()

@@ -33,7 +33,7 @@ SEED = 4
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much is played: deals of a meeting, games of the styles, measurements of the speed."""
+    """How much is played: deals of each part, how many variants there are, how often speed is measured and how long."""
 
     heads: int
     styles: int
@@ -45,11 +45,9 @@ class Sizes:
     piece_s: float = PIECE_S
 
 
-FULL = Sizes(
-    heads=10_000, styles=1_500_000, cells=20_000, variants=20, deals_of_variant=5_000, ahead=400, rounds=9
-)
+FULL = Sizes(heads=10_000, styles=400, cells=20_000, variants=20, deals_of_variant=5_000, ahead=400, rounds=9)
 QUICK = Sizes(
-    heads=500, styles=20_000, cells=200, variants=20, deals_of_variant=100, ahead=6, rounds=3, piece_s=0.03
+    heads=500, styles=40, cells=200, variants=20, deals_of_variant=100, ahead=6, rounds=3, piece_s=0.03
 )
 
 

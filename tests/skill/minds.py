@@ -20,6 +20,7 @@ from sim.core.scenario import Scenario, load
 from tests.docs.ladder import Known, known
 from tests.skill.meet import GAME, Asked, Meeting, deals_seed, met, of_players
 
+ALL_LINE_UPS = 10**9  # games for which a tournament plays every line-up
 FLOOR, BEST = "random", "tuned"
 TARGETS = {"greedy": {2: 0.88, 3: 0.82, 4: 0.75}, "greedy-plus": {2: 0.75, 3: 0.62, 4: 0.62}}
 
@@ -72,8 +73,10 @@ def tuned(deals: int, asked: Asked) -> pl.DataFrame:
     )
 
 
-def styles(games: int, asked: Asked) -> tuple[Design, pl.DataFrame, pl.DataFrame]:
-    """Hold a tournament of the styles, four at a table.
+def styles(deals: int, asked: Asked) -> tuple[Design, pl.DataFrame, pl.DataFrame]:
+    """Hold a tournament of the styles, four at a table: all line-ups in all orders, on however few deals.
+
+    With a sample of line-ups a style's mean would hang on who sits beside it, which errors by deal do not know.
 
     Returns
     -------
@@ -86,8 +89,10 @@ def styles(games: int, asked: Asked) -> tuple[Design, pl.DataFrame, pl.DataFrame
     signatures = {id_: one.signature for id_, one in minds().items() if one.signature and not one.slow}
     read = loaded(None)
     seed = deals_seed(asked.seed, "styles")
-    scenario = replace(of_players(read.scenario, 4), games=games, seed=seed, strategy_seed=seed)
-    job = job_of(replace(read, scenario=scenario), list(signatures), dict.fromkeys(signatures.values()))
+    scenario = replace(of_players(read.scenario, 4), games=ALL_LINE_UPS, seed=seed, strategy_seed=seed)
+    job = job_of(
+        replace(read, scenario=scenario), list(signatures), dict.fromkeys(signatures.values()), deals
+    )
     kept = hold(job, None, seed=seed, threads=asked.threads)
     ahead = leads(kept, signatures, lowest(GAME))
     names = [Mean(mind, f"share|{mind}") for mind in job.design.minds]

@@ -85,11 +85,12 @@ def test_every_fast_mind_beats_random_play() -> None:
 
 
 def test_styles_lead_in_their_signatures_and_several_win() -> None:
-    design, ahead, won = styles(12_000, ASKED)
+    design, ahead, won = styles(6, ASKED)
     declared = [id_ for id_, one in minds().items() if one.signature]
     assert design.players == 4 and sorted(won["name"]) == declared and BEST not in declared
     assert ahead.height == len(declared) * (len(declared) - 1) and ahead["value"].min() > 0
-    assert won["value"].mean() == pytest.approx(1 / 4, abs=0.01)
+    assert len(design.line_ups) == design.of and design.orders == 24 and design.deals == 6
+    assert won["value"].mean() == pytest.approx(1 / 4)  # all sit equally often
     assert won.filter(pl.col("value") > 0.15).height >= 5
     text = styles_section(design, ahead, won).text
     assert all(f"| `{id_}` | `{minds()[id_].signature}` |" in text for id_ in declared)

@@ -84,7 +84,7 @@ class Maker:
 
     def seats(self) -> Tree:
         """Choose who plays, and head starts."""
-        minds = ("random", "greedy", "greedy-plus", "weighed") if self.often(0.08) else ("random",)
+        minds = ("random", "greedy", "greedy-plus", "weighed") if self.often(0.04) else ("random",)
         names = [self.dice.choice(minds) for _ in range(self.players)]
         gift = {
             "seat": self.below(0, self.players - 1),

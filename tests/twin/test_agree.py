@@ -21,7 +21,7 @@ def test_twin_and_kernels_play_the_same_games() -> None:
     assert seen["games"] >= 5_000
     assert seen["random"] >= 200_000  # moves of random players who had something to choose from
     for name in ("greedy", "greedy-plus", "weighed"):  # choices that the twin worked out anew
-        assert seen[name] >= 2_000, name
+        assert seen[name] >= 500, name
     assert seen["placement lists"] >= 50_000 and seen["positions"] >= 4_000
 
 

@@ -134,6 +134,16 @@ def placement(view: Any, k: Any) -> Any:
     return NO_MOVE
 
 
+@kernel
+def on_menu(view: Any, move: Any) -> Any:
+    """Return whether the menu lists a placement."""
+    for i in range(view[FACES]):
+        row = MENU + i * MENU_WORDS
+        if view[row + MOVE_PART] == move & ~31:
+            return (view[row + LEGAL] >> (move & 31)) & 1 != 0
+    return False
+
+
 @inlined
 def draw(view: Any, index: Any, n: Any) -> Any:
     """Return draw `index` of the present decision as a number below n."""

@@ -7,7 +7,17 @@ from typing import Any
 import numpy as np
 
 from sim.core.jit import ONE, ZERO, apart, inlined, kernel
-from sim.morty.choose import TURNED_BIT, draw, narrow, placement, placements, tiles_at, tiles_in, write_menu
+from sim.morty.choose import (
+    TURNED_BIT,
+    draw,
+    narrow,
+    on_menu,
+    placement,
+    placements,
+    tiles_at,
+    tiles_in,
+    write_menu,
+)
 from sim.morty.deal import decision_key
 from sim.morty.features import BLIND, NO_PASS, RESTRICTED
 from sim.morty.legal import cost, shelf_of, spaces
@@ -39,7 +49,7 @@ from sim.morty.state import (
 )
 
 _DISPLAY, _BAR = np.int64(DISPLAY), np.int64(BAR)  # typed, see sim.core.jit.ZERO
-_ASK = np.int64(NO_MOVE)
+_ASK = _REFUSED = np.int64(NO_MOVE)
 _INSTEAD = np.int64(1 << 20)  # index of the draw that stands in for a forbidden pass
 
 
@@ -83,7 +93,8 @@ def _restricted(
 ) -> Any:
     """Let a seat decide to which something is forbidden, or a badge invisible.
 
-    A mind of its own code that passes where that is forbidden places at random.
+    A mind of its own code that passes where that is forbidden places at random; any other move that is not on the
+    menu is refused, for the rules alone would allow it.
     """
     first, second = view[BADGE], view[BADGE + 1]
     if weights[RESTRICTED]:
@@ -98,7 +109,7 @@ def _restricted(
     view[BADGE], view[BADGE + 1] = first, second
     if move == PASS and source == DISPLAY and weights[NO_PASS]:
         return placement(view, draw(view, _INSTEAD, placements(view)))
-    return move
+    return move if move == PASS or on_menu(view, move) else _REFUSED
 
 
 @kernel

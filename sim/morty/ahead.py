@@ -54,18 +54,20 @@ _SHAPE = np.int64(SHAPE)  # typed, see sim.core.jit.ZERO
 
 
 @inlined
-def _crowding(rules: Any, level: Any, spaces: Any, low: Any, high: Any) -> Any:
-    """Return the crowding of a run of empty spaces between two numbers, in 1/64."""
+def _share(rules: Any, level: Any, low: Any, high: Any) -> Any:
+    """Return the share of a level's tiles between two numbers, in 32nds."""
     share = LEVEL_SHARE + level * NUMBERS
-    between = max(rules[share + high - 1] - rules[share + low], 0)
-    return rules[CROWDING + spaces * CROWDING_WORDS + between]
+    return max(rules[share + high - 1] - rules[share + low], 0)
 
 
 @apart
 def add_crowd(
     view: Any, rules: Any, weight: Any, b: Any, number: Any, spaces: Any, lanes: Any, at: Any
 ) -> Any:
-    """Add, for each of the spaces, what a number there does to the crowding of its level."""
+    """Add what a number does to the crowding of its level, on all spaces of the runs that hold one of these.
+
+    In a run the shares on both sides of the number do not hang on the space, only how many spaces lie there.
+    """
     while spaces:
         s = lowest(spaces)
         level, column = s >> 3, s & 7
@@ -79,11 +81,24 @@ def add_crowd(
         if beyond:
             right = column + lowest(beyond)
             high = view[b + NUM + 8 * level + right]
-        change = _crowding(rules, level, column - left - 1, low, number)
-        change += _crowding(rules, level, right - column - 1, number, high)
-        change -= _crowding(rules, level, right - left - 1, low, high)
-        lanes[at + s] += (weight * change) >> 6
-        spaces &= spaces - 1
+        whole = rules[CROWDING + (right - left - 1) * CROWDING_WORDS + _share(rules, level, low, high)]
+        on_left = CROWDING + _share(rules, level, low, number)
+        on_right = CROWDING + _share(rules, level, number, high)
+        for c in range(left + 1, right):
+            change = rules[on_left + (c - left - 1) * CROWDING_WORDS]
+            change += rules[on_right + (right - c - 1) * CROWDING_WORDS] - whole
+            lanes[at + 8 * level + c] += (weight * change) >> 6
+        spaces &= ~(((1 << right) - (2 << left if left >= 0 else 1)) << (8 * level))
+
+
+@inlined
+def levels_of(spaces: Any) -> Any:
+    """Return all spaces of the levels that hold one of these."""
+    found = 0
+    for level in range(3):
+        row = 0xFF << (8 * level)
+        found |= row if spaces & row else 0
+    return found
 
 
 @apart
@@ -144,7 +159,8 @@ def add_more_shape(
     if weights[CROWD]:
         add_crowd(view, rules, weights[CROWD], b, number_of(code), legal, lanes, _SHAPE)
     if weights[LABEL_LOST]:
-        add_labels_lost(view, rules, weights[LABEL_LOST], b, number_of(code), work[ALIVE], lanes, _SHAPE)
+        near = work[ALIVE] & levels_of(legal)
+        add_labels_lost(view, rules, weights[LABEL_LOST], b, number_of(code), near, lanes, _SHAPE)
     if weights[TOWARD]:
         for which in range(2):
             if work[CAN_CLAIM + which] == READS_NUMBER:

@@ -34,8 +34,8 @@ class Morty:
     def restrictions(self, played: Scenario | Settled) -> Restrictions:
         """Say what can be forbidden: a badge only where it can be in play."""
         chosen, known = played.settings["badges"], tuple(played.components["badges"])
-        given = tuple(chosen) if isinstance(chosen, list) else ()
-        in_play = () if chosen == "none" else given if given and set(given) <= set(known) else known
+        given = tuple(id_ for id_ in known if id_ in chosen) if isinstance(chosen, list) else ()
+        in_play = () if chosen == "none" else given or known
         badges = ("badge", *(f"badge:{id_}" for id_ in in_play)) if in_play else ()
         faces = (f"ingredient:{name}" for name in INGREDIENT_NAMES)
         return Restrictions(("special-jar", "kitten", "pass", *badges, *faces), badges)

@@ -116,11 +116,12 @@ def decide(view: Any, rules: Any, seat: Any, source: Any) -> Any:
 
 
 def answer(address: int) -> int:
-    """Call a strategy's code as the rules do: two bare pointers and two numbers."""
+    """Call a strategy's code as the rules do: three bare pointers and two numbers."""
     kind = ctypes.CFUNCTYPE(
-        ctypes.c_int64, *[ctypes.POINTER(ctypes.c_int64)] * 2, ctypes.c_int64, ctypes.c_int64
+        ctypes.c_int64, *[ctypes.POINTER(ctypes.c_int64)] * 3, ctypes.c_int64, ctypes.c_int64
     )
-    return kind(address)((ctypes.c_int64 * 3)(7, 8, 9), (ctypes.c_int64 * 2)(5, 6), 4, 1)
+    tools = (ctypes.c_int64 * 1)(0)
+    return kind(address)((ctypes.c_int64 * 3)(7, 8, 9), (ctypes.c_int64 * 2)(5, 6), tools, 4, 1)
 
 
 @pytest.mark.parametrize("parts", [True, False])

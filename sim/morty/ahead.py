@@ -107,16 +107,10 @@ def add_labels_lost(
 ) -> Any:
     """Add the weight of each label that can still be met to the spaces where a tile would end that.
 
-    With a number: labels with numbers, cut off or covered. With 0: labels of ingredients, covered; `alive` then are
-    those that the tile's face does not meet. How many labels end on a space is counted for all spaces at once, in
-    binary, a set of spaces for each digit.
+    Only labels with numbers, cut off or covered. How many labels end on a space is counted for all spaces at once,
+    in binary, a set of spaces for each digit.
     """
     board = view[b + BOARD]
-    if number == 0:
-        covered = alive & rules[board + LABELS_PLAIN]
-        if covered:
-            add_where(lanes, at, covered, weight)
-        return
     ones = twos = fours = eights = 0
     alive &= ~rules[board + LABELS_PLAIN]
     while alive:
@@ -192,8 +186,10 @@ def add_more(
     if work[DENIES]:
         add_where(lanes, at, EVERY, work[DENY + index])
     if weights[LABEL_LOST]:
-        number_less = work[ALIVE] & ~labels_for(view, rules, b, code)
-        add_labels_lost(view, rules, weights[LABEL_LOST], b, ZERO, number_less, lanes, at)
+        plain = (
+            work[ALIVE] & rules[view[b + BOARD] + LABELS_PLAIN]
+        )  # labels of ingredients: covered by another
+        add_where(lanes, at, plain & ~labels_for(view, rules, b, code), weights[LABEL_LOST])
     if weights[TOWARD]:
         for which in range(2):
             step = step_towards(view, rules, b, which, code, legal, work) & ~(second if which else first)

@@ -18,7 +18,7 @@ from sim.core.jit import ZERO, kernel
 from sim.core.machine import at, at_small, held, nth, popcount
 from sim.morty.choose import draw, placement, placements
 from sim.morty.deal import HIDDEN_WORDS
-from sim.morty.features import OWN_WEIGHTS, TOOL_WORDS, TOOLS, WORK_WORDS
+from sim.morty.features import OWN_WEIGHTS, TOOLS, WORK_WORDS
 from sim.morty.lanes import LANES, LEAST
 from sim.morty.log import CLOSED
 from sim.morty.playout import DECK_AT, HIDDEN_AT, LANES_AT, LOG_AT, VIEW_AT, WORK_AT, play_on
@@ -39,7 +39,6 @@ __all__ = [
 
 _VALUE_CODE, _PLAY_CODE = 16, 17
 FREE = 20  # words from here on are a strategy's own, for the length of a decision
-FREE_WORDS = TOOL_WORDS - FREE
 
 
 @kernel

@@ -12,13 +12,6 @@ from sim.morty import features as at
 from sim.morty.state import HIGH, INGREDIENT_NAMES, LOW, NUMBERS
 
 Array = np.ndarray
-RESTRICTIONS = (
-    "special-jar",
-    "kitten",
-    "pass",
-    "badge",
-    "ingredient",
-)  # after `without`; the last two by name
 
 
 def encode(weights: Mapping[str, Weight], rules: Array, shares: Sequence[float] = (0.0,)) -> Array:

@@ -23,6 +23,7 @@ from sim.core.scenario import MOST_GAMES
 
 if TYPE_CHECKING:
     from scripts._load import Loaded
+    from scripts._progress import Teller
 
 MOST_THREADS = 256
 
@@ -170,17 +171,25 @@ def _played(job: _Job, threads: int, force: bool, quiet: bool) -> dict[str, Any]
         "game": job.read.game, "games": job.games, "sources": job.sources,
         "force": force, "resume": job.resume,
     }  # fmt: skip
-    teller, stop = Teller(), Event()
+    teller = Teller()
     with patience(quiet):
         plan = job.read.plan()
         check_run(plan, job.out, **asked)  # before half a minute of compiling
         plan.play(job.games.start, plan.period)
+    with told_to_stop(teller) as stop:
+        return simulate(
+            plan, job.out, **asked, threads=threads, whole_games=job.whole_games, command=job.words,
+            progress=None if quiet else teller, note=say.note, stop=stop,
+        )  # fmt: skip
+
+
+@contextmanager
+def told_to_stop(teller: Teller) -> Iterator[Event]:
+    """Give what Ctrl-C sets; what then ends early, with the line that goes on, is an interruption; the bar closes."""
+    stop = Event()
     try:
-        with gentle(stop):
-            return simulate(
-                plan, job.out, **asked, threads=threads, whole_games=job.whole_games, command=job.words,
-                progress=None if quiet else teller, note=say.note, stop=stop,
-            )  # fmt: skip
+        with _gentle(stop):
+            yield stop
     except Stopped as stopped:
         if stop.is_set():
             teller.close()
@@ -191,7 +200,7 @@ def _played(job: _Job, threads: int, force: bool, quiet: bool) -> dict[str, Any]
 
 
 @contextmanager
-def gentle(stop: Event) -> Iterator[None]:
+def _gentle(stop: Event) -> Iterator[None]:
     """Let Ctrl-C end a run between two batches, so that what is written stays whole; a second one ends it at once."""
 
     def interrupt(*_: object) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from threading import Event
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,8 +11,8 @@ import typer
 from scripts import _say as say
 from scripts._options import Games, Json, ScenarioFile, Seed, StrategyFiles, whole
 from scripts._tournament import field_of, job_of
-from scripts.simulate import MOST_THREADS, cores, gentle
-from sim.core.errors import Problem, Refused, Stopped
+from scripts.simulate import MOST_THREADS, cores, told_to_stop
+from sim.core.errors import Problem, Refused
 
 if TYPE_CHECKING:
     from analysis.tournament.play import Job
@@ -104,20 +103,12 @@ def _held(
     from reports.ladder import ladder
     from scripts._progress import Teller
 
-    teller, stop = Teller(), Event()
-    try:
-        with gentle(stop):
-            kept = hold(
-                job, out, seed=read.scenario.seed, threads=threads, resume=resume, command=words,
-                progress=None if quiet else teller, note=say.note, stop=stop,
-            )  # fmt: skip
-    except Stopped as stopped:
-        if stop.is_set():
-            teller.close()
-            raise KeyboardInterrupt(str(stopped)) from None
-        raise
-    finally:
-        teller.close()
+    teller = Teller()
+    with told_to_stop(teller) as stop:
+        kept = hold(
+            job, out, seed=read.scenario.seed, threads=threads, resume=resume, command=words,
+            progress=None if quiet else teller, note=say.note, stop=stop,
+        )  # fmt: skip
     result = result_of(job.design, kept, job.measures)
     document = _document(job, read, result)
     if out is not None:

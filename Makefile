@@ -21,7 +21,7 @@ demo: setup
 	@echo "The report: out/demo/report.html"
 
 test: setup
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: setup
 	$(BIN)/ruff check .

@@ -1,0 +1,1 @@
+"""Statistics of Morty Sorty: scrolls, labels, tiles, jars, kittens, badges, levels."""

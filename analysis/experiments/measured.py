@@ -40,6 +40,8 @@ class Measured:
         known. (Of a ratio: by how much one unit of its whole can.)
     pace : bool
         Whether it tells how the game goes on, rather than who wins: such are shown first.
+    learned : bool
+        Whether a verdict on it needs players that have learned the variant.
     """
 
     statistic: Statistic
@@ -47,6 +49,7 @@ class Measured:
     columns: Mapping[str, Value] = field(repr=False)
     span: float | None = None
     pace: bool = False
+    learned: bool = False
 
     @property
     def name(self) -> str:

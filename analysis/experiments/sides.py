@@ -25,6 +25,8 @@ class Side:
         One a seat of the line-up.
     sources : mapping of str to str
         By id, the text of the user's own strategies; enters the hash.
+    adapted : bool
+        Whether the strong mind was tuned to this scenario.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Side:
     scenario: Scenario
     minds: tuple[Mind, ...]
     sources: Mapping[str, str] = field(default_factory=dict)
+    adapted: bool = False
 
     @property
     def period(self) -> int:
@@ -52,7 +55,7 @@ class Side:
         names = tuple(mind.id for mind in minds)
         turn = self.scenario.rotate if rotate is None else rotate
         scenario = replace(self.scenario, strategies=names, rotate=turn)
-        return Side(self.name, self.game, scenario, tuple(minds), self.sources)
+        return replace(self, scenario=scenario, minds=tuple(minds))
 
     def plays_like(self, other: "Side") -> bool:
         """Say whether both play the same games: equal hashes, and equal draws of deals and strategies."""

@@ -56,10 +56,15 @@ class Pairs:
         differs = base != variant
         places = [[list(names).index(mean) for mean in statistic.uses] for statistic in statistics]
         touched = np.array([differs[:, place].any(axis=1).sum() for place in places], np.int64)
-        sides = [f"{side} {name}" for side in ("base", "variant") for name in names]
         every = np.concatenate([base, variant])
         span = np.stack([every.min(axis=0), every.max(axis=0)]) if len(every) else _no_span(len(names))
-        return cls(tuple(names), Moments.of(sides, np.hstack([base, variant])), touched, span)
+        both = Moments.of(cls.sides_of(names), np.hstack([base, variant]))
+        return cls(tuple(names), both, touched, span)
+
+    @staticmethod
+    def sides_of(names: Sequence[str]) -> tuple[str, ...]:
+        """Name the values of both sides, as `both` holds them."""
+        return tuple(f"{side} {name}" for side in ("base", "variant") for name in names)
 
     def merge(self, other: "Pairs") -> "Pairs":
         """Join other deals of the same two sides."""

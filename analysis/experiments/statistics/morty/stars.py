@@ -1,6 +1,7 @@
 """Where stars come from: the scroll of each ingredient, and labels."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from analysis.experiments.dealt import Dealt
 from analysis.experiments.measured import Measured, Value, mean
@@ -12,7 +13,8 @@ from sim.morty.state import INGREDIENT_NAMES
 def measured(side: Side) -> Iterator[Measured]:
     """Yield mean stars a seat."""
     for name in INGREDIENT_NAMES:
-        yield mean(f"scroll.{name}.mean", "stars", _column(f"scroll_{name}"))
+        scroll = mean(f"scroll.{name}.mean", "stars", _column(f"scroll_{name}"))
+        yield replace(scroll, learned=True)
     yield mean("labels.mean", "stars", _column("labels"))
 
 

@@ -25,6 +25,7 @@ HEAVY = (
     "rich",
     "sim.morty",
 )
+FEWER = {"simulate": "64", "compare": "256"}
 
 
 def examples(text: str) -> list[str]:
@@ -42,6 +43,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("examples")
     texts = {
         "my.toml": 'seats = { strategies = ["greedy", "random", "greedy-plus", "random"], rotate = true }\n',
+        "ribbons.toml": 'extends = "my.toml"\ncomponents.badges.chain.ribbons = [10, 7, 4]\n',
+        "six-tiles.toml": 'extends = "my.toml"\ncomponents.display = { 4 = 6 }\n',
         "with-own.toml": SCENARIO,
         "my_own.py": strategy(),
         "strong.toml": "[players.4]\nscroll = 1.0\nspecial = [4.5, 2.0]\n",
@@ -73,8 +76,10 @@ def test_every_command_has_an_example_and_json(name: str) -> None:
 def test_example_runs(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     words = shlex.split(line)[1:]
-    if "--games" in words and words[0] == "simulate":
-        words[words.index("--games") + 1] = "64"
+    if "--games" in words and words[0] in FEWER:
+        words[words.index("--games") + 1] = FEWER[words[0]]
+    elif words[0] in FEWER and "--until" in words:
+        words += ["--games", FEWER[words[0]]]
     if words[0] == "simulate" and not {"--force", "--resume", "--range"} & set(words):
         words.append("--force")
     if words[0] == "tune":  # the last of two counts

@@ -52,12 +52,22 @@ class Match:
         """Give by how much a deal can move each statistic, for the rare-event bound.
 
         Known ranges are those that the statistics declare; of a ratio, a deal counts by its part of the whole.
+        A ratio whose parts are never negative moves by no more than the largest part.
         """
         known = {}
         for one in self.measured:
-            if one.span is not None:
-                known[one.name] = one.span / _whole(one, kept)
+            span = _largest(one, kept) if one.span is None else one.span
+            if span is not None:
+                known[one.name] = span / _whole(one, kept)
         return kept.ranges(self.statistics, known)
+
+
+def _largest(one: Measured, kept: Pairs) -> float | None:
+    """Give the largest part of a ratio; None where there are negative ones, and for all other statistics."""
+    if not isinstance(one.statistic, Ratio):
+        return None
+    low, high = kept.span[:, kept.names.index(one.statistic.part)]
+    return float(high) if low >= 0 else None
 
 
 def _whole(one: Measured, kept: Pairs) -> float:

@@ -1,0 +1,1 @@
+"""Experiments: what is measured, paired, judged and stopped; `make experiments` measures how often verdicts err."""

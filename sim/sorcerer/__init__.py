@@ -1,0 +1,1 @@
+"""Sorcerer & Stones: rules as kernels."""

@@ -1,0 +1,47 @@
+"""Many games in one call, with nothing of Python in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import kernel
+from sim.core.machine import words
+from sim.sorcerer.record import write_game
+from sim.sorcerer.rounds import play_game
+
+
+@kernel
+def play_block(
+    first_game: Any, period: Any, rules: Any, minds: Any, seeds: Any, view: Any, hidden: Any, log: Any,
+    seat_rows: Any, game_rows: Any,
+) -> Any:  # fmt: skip
+    """Play consecutive games and write their rows.
+
+    Parameters
+    ----------
+    first_game : int64
+        Number of the first game; ``game_rows.shape[0]`` games are played.
+    period : int64
+        Distinct rotations of the line-up: game i is rotation i mod period of deal i div period.
+    rules : int64 array
+        From sim/sorcerer/compiled.py.
+    minds, seeds :
+        As in `play_game`.
+    view, hidden, log : int64 arrays
+        Memory of this thread, overwritten.
+    seat_rows : int64 array, shape (games, players * SEAT_WIDTH)
+    game_rows : int64 array, shape (games, GAME_WIDTH)
+
+    Returns
+    -------
+    int64 : -1, or the number of the game in which a strategy gave an answer that is none.
+    """
+    players = minds.shape[0]
+    table, r, bag, out = words(view), words(rules), words(hidden), words(log)
+    for i in range(game_rows.shape[0]):
+        game = first_game + i
+        deal, rotation = game // period, game % period
+        if play_game(table, r, bag, out, words(minds), words(seeds), players, deal, rotation):
+            return game
+        write_game(table, r, bag, game, deal, rotation, words(seat_rows[i]), words(game_rows[i]))
+    return -1

@@ -36,7 +36,7 @@ class Cast(NamedTuple):
             return {"card": self.card, "cell": list(self.cell), "with": list(self.other)}
         event: dict[str, Any] = {"card": self.card, "zone": self.zone}
         if self.card == "spin":
-            event["clockwise"] = self.clockwise
+            event["clockwise"] = bool(self.clockwise)  # 1 would be told apart from true
         if self.card == "quake":
             event |= {"swap": self.swap} if self.to is None else {"to": list(self.to)}
         return event

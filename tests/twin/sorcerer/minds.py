@@ -19,10 +19,11 @@ class AtRandom:
     """Answers everything at random, among what is legal; declines now and then where it may."""
 
     def __init__(self, rng: Random, stop: float = 0.3) -> None:
-        self.rng, self.stop = rng, stop
+        self.rng, self.stop, self.first = rng, stop, True
 
     def saw(self, event: Event) -> None:
-        """Nothing to follow."""
+        """Notes whether the next card is the first of a turn."""
+        self.first = event["event"] == "turn"
 
     def done(self) -> None:
         """Nothing to follow."""
@@ -49,8 +50,7 @@ class AtRandom:
 
     def cast(self, table: Table, seat: int, casts: Sequence[Cast]) -> Cast | None:
         """A card, then a way to cast it; the first is never declined."""
-        first = len(table.seats[seat].hand) == min(table.components["hand"], table.seats[seat].cards())
-        if not casts or (not first and self.declines()):
+        if not casts or (not self.first and self.declines()):
             return None
         card = self.rng.choice(table.seats[seat].hand)
         return self.rng.choice([cast for cast in casts if cast.card == card])

@@ -141,13 +141,18 @@ class Asker:
         return Faulty(Problem(self.place, found, accepted))
 
     def _blamed(self, error: Exception) -> Faulty:
-        found, accepted = f"{type(error).__name__}: {error}", "a kernel that raises nothing"
-        if isinstance(error, IndexError):
-            found, accepted = str(error), "an index inside the array"
-        if isinstance(error, ValueError) and "read-only" in str(error):
-            found, accepted = "a write into view or rules", "a kernel that only reads them"
-        where, line = line_in(self.file, error)
-        return Faulty(Problem(where or self.place, f"{f'{shown(line)}: ' if line else ''}{found}", accepted))
+        return Faulty(blamed(self.file, self.place, error))
+
+
+def blamed(file: Path, place: str, error: Exception) -> Problem:
+    """Say what a kernel of a user's file did wrong, with the line where that is known, else the place."""
+    found, accepted = f"{type(error).__name__}: {error}", "a kernel that raises nothing"
+    if isinstance(error, IndexError):
+        found, accepted = str(error), "an index inside the array"
+    if isinstance(error, ValueError) and "read-only" in str(error):
+        found, accepted = "a write into view or rules", "a kernel that only reads them"
+    where, line = line_in(file, error)
+    return Problem(where or place, f"{f'{shown(line)}: ' if line else ''}{found}", accepted)
 
 
 def _locked(array: Any) -> Any:

@@ -10,7 +10,7 @@ from threading import Timer
 from typing import TYPE_CHECKING
 
 from scripts import _say as say
-from scripts._games import GAMES
+from scripts._games import GAMES, part
 from scripts._minds import mind_of
 from sim.core.draft import Draft
 from sim.core.errors import Refused
@@ -34,6 +34,19 @@ class Loaded:
     scenario: Scenario
     registry: Registry
 
+    def try_plugins(self) -> None:
+        """See that the user's own plug-ins that the scenario names pass `tallycat check`.
+
+        Raises
+        ------
+        Refused
+            With everything that is wrong with them.
+        """
+        from scripts._trial import try_plugin
+        from scripts._tried import have_tried
+
+        have_tried([own.file for own in self.scenario.plugins], self.game.id, try_plugin)
+
     def plan(self) -> Plan:
         """Make the scenario ready to play.
 
@@ -44,6 +57,7 @@ class Loaded:
         """
         from scripts._tried import have_tried
 
+        self.try_plugins()
         names = dict.fromkeys(self.scenario.strategies)
         have_tried([file for name in names if (file := self.registry.own_file(name))], self.game.id)
         minds = {name: mind_of(self.registry, name, self.game.id) for name in names}
@@ -53,6 +67,7 @@ class Loaded:
             from scripts._compiler import problem_of
 
             files = [file for name in minds if (file := self.registry.file_of(name))]
+            files += [own.file for own in self.scenario.plugins]
             problem = problem_of(error, files)
             if problem is None:
                 raise
@@ -60,7 +75,11 @@ class Loaded:
 
 
 def loaded(
-    path: Path | None, games: int | None = None, seed: int | None = None, files: Iterable[Path] | None = None
+    path: Path | None,
+    games: int | None = None,
+    seed: int | None = None,
+    files: Iterable[Path] | None = None,
+    plugins: Iterable[Path] | None = None,
 ) -> Loaded:
     """Read a scenario.
 
@@ -72,6 +91,8 @@ def loaded(
         They win over `[run]`.
     files : iterable of Path, optional
         A user's own strategies.
+    plugins : iterable of Path, optional
+        A user's own plug-ins, which the scenario may name.
 
     Raises
     ------
@@ -80,8 +101,10 @@ def loaded(
     """
     from strategies.registry import Registry
 
-    registry = Registry(_game_of(path), files or ())
-    scenario = load(path, GAMES, games_n=games, seed=seed, strategies=registry.ids())
+    game = _game_of(path)
+    registry = Registry(game, files or ())
+    own = part(game, "own", "--plugin").read(plugins) if plugins else ()
+    scenario = load(path, GAMES, games_n=games, seed=seed, strategies=registry.ids(), plugins=own)
     return Loaded(GAMES[scenario.game], scenario, registry)
 
 

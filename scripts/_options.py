@@ -81,6 +81,10 @@ StrategyFiles = Annotated[
     list[Path] | None,
     typer.Option("--strategy-file", metavar="FILE", help="Your own strategy (.py), named by its stem."),
 ]
+PluginFiles = Annotated[
+    list[Path] | None,
+    typer.Option("--plugin", metavar="FILE", help="Your own measure or condition (.py), named by its stem."),
+]
 Positions = Annotated[
     str, typer.Argument(metavar="FILE", help="JSON Lines, one position a line; - is stdin.")
 ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Json, ScenarioFile
+from scripts._options import Json, PluginFiles, ScenarioFile
 from scripts._words import plain, scroll
 from sim.core.errors import Problem, Refused
 
@@ -25,6 +25,7 @@ def command(
         Path | None,
         typer.Option(metavar="OVERLAY", help="With --fill: the scenario file that keeps the answers."),
     ] = None,
+    plugin: PluginFiles = None,
     json: Json = False,
 ) -> None:
     """Show every printed value with its source; those that are only assumed are marked with an asterisk.
@@ -42,7 +43,7 @@ def command(
         raise Refused(
             [Problem("tallycat components", found, "--fill and --out OVERLAY together, without --json")]
         )
-    read = loaded(scenario)
+    read = loaded(scenario, plugins=plugin)
     if out is not None:
         _fill(read, out)
     elif json:

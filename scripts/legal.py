@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from scripts import _say as say
-from scripts._options import Json, OfScenario, Positions
+from scripts._options import Json, OfScenario, PluginFiles, Positions
 
 
-def command(file: Positions, scenario: OfScenario = None, json: Json = False) -> None:
+def command(
+    file: Positions, scenario: OfScenario = None, plugin: PluginFiles = None, json: Json = False
+) -> None:
     """List where a tile may go on a shelf that was set up by hand, for each line of FILE.
 
     Each line is an object with "shelf", "tile" and "kittens". docs/reference/commands.md has an example.
@@ -20,7 +22,8 @@ def command(file: Positions, scenario: OfScenario = None, json: Json = False) ->
     from scripts._lines import answers
     from scripts._load import loaded, patience
 
-    read = loaded(scenario)
+    read = loaded(scenario, plugins=plugin)
+    read.try_plugins()
     positions = part(read.game.id, "position", "tallycat legal").Positions(read.scenario)
     with patience(json):
         found = answers(file, positions.legal)

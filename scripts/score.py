@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from scripts import _say as say
-from scripts._options import Json, OfScenario, Positions
+from scripts._options import Json, OfScenario, PluginFiles, Positions
 
 WORDS = {"levels": "full levels", "labels": "labels", "kittens": "kittens left", "badges": "badges"}
 
 
-def command(file: Positions, scenario: OfScenario = None, json: Json = False) -> None:
+def command(
+    file: Positions, scenario: OfScenario = None, plugin: PluginFiles = None, json: Json = False
+) -> None:
     """Score shelves that were set up by hand, one table a line of FILE.
 
     Each line is an object with "side", "scrolls" and "players"; each player has "animal", "shelf", "kittens"
@@ -23,7 +25,8 @@ def command(file: Positions, scenario: OfScenario = None, json: Json = False) ->
     from scripts._lines import answers
     from scripts._load import loaded, patience
 
-    read = loaded(scenario)
+    read = loaded(scenario, plugins=plugin)
+    read.try_plugins()
     positions = part(read.game.id, "position", "tallycat score").Positions(read.scenario)
     with patience(json):
         scored = answers(file, positions.score)

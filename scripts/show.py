@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from scripts import _say as say
-from scripts._options import Json, ScenarioFile, Seed, StrategyFiles
+from scripts._options import Json, PluginFiles, ScenarioFile, Seed, StrategyFiles
 from sim.core.draft import shown
 from sim.core.errors import Problem, Refused
 
@@ -21,6 +21,7 @@ def command(
     games: Annotated[str, typer.Option(metavar="A:B", help="Games A to B-1, or one game A; from 0.")] = "0",
     seed: Seed = None,
     strategy_file: StrategyFiles = None,
+    plugin: PluginFiles = None,
     json: Json = False,
 ) -> None:
     """Tell single games move by move, with the shelves and scores at the end.
@@ -35,7 +36,7 @@ def command(
     from scripts._load import loaded, patience
 
     first, stop = _range(games)
-    read = loaded(scenario, stop, seed, strategy_file)
+    read = loaded(scenario, stop, seed, strategy_file, plugin)
     with patience(json):
         plan = read.plan()
         events = plan.trace(first)

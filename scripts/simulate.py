@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Games, Json, ScenarioFile, Seed, StrategyFiles, whole
+from scripts._options import Games, Json, PluginFiles, ScenarioFile, Seed, StrategyFiles, whole
 from sim.core.draft import shown
 from sim.core.errors import Problem, Refused, Stopped
 from sim.core.rotation import period_of, whole_deals
@@ -52,6 +52,7 @@ def command(
         typer.Option("--range", metavar="A:B", help="Only games A to B-1: a share of a run, for `merge`."),
     ] = None,
     strategy_file: StrategyFiles = None,
+    plugin: PluginFiles = None,
     json: Json = False,
 ) -> None:
     """Play a scenario many times and keep the results in a folder.
@@ -72,10 +73,10 @@ def command(
     if force and resume:
         raise Refused([Problem("--force", "--force and --resume", "one of the two, or neither")])
     check(out, force, resume)
-    read = loaded(scenario, games, seed, strategy_file)
+    read = loaded(scenario, games, seed, strategy_file, plugin)
     options = {
         "": scenario, "--out": out, "--games": games, "--seed": seed, "--threads": threads, "--range": share,
-        "--strategy-file": strategy_file,
+        "--strategy-file": strategy_file, "--plugin": plugin,
     }  # fmt: skip
     job = _job(read, out, games, share, resume, _words(options))
     manifest = _played(job, threads or cores(), force, json)

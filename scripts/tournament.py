@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Games, Json, ScenarioFile, Seed, StrategyFiles, whole
+from scripts._options import Games, Json, PluginFiles, ScenarioFile, Seed, StrategyFiles, whole
 from scripts._tournament import field_of, job_of
 from scripts.simulate import MOST_THREADS, cores, told_to_stop
 from sim.core.errors import Problem, Refused
@@ -30,6 +30,7 @@ def command(
         str | None, typer.Option(metavar="A,B,...", help="Leave these out, slow ones for instance.")
     ] = None,
     strategy_file: StrategyFiles = None,
+    plugin: PluginFiles = None,
     games: Games = None,
     seed: Seed = None,
     measure: Annotated[
@@ -71,11 +72,12 @@ def command(
     _check_options(out, force, resume)
     if out is not None:
         check_folder(out, force, resume)
-    read = loaded(scenario, games, seed, strategy_file)
+    read = loaded(scenario, games, seed, strategy_file, plugin)
+    read.try_plugins()
     minds = field_of(read, strategies, without)
     options = {
         "": scenario, "--strategies": strategies, "--without": without, "--strategy-file": strategy_file,
-        "--games": games, "--seed": seed, "--measure": measure, "--threads": threads, "--out": out,
+        "--plugin": plugin, "--games": games, "--seed": seed, "--measure": measure, "--threads": threads, "--out": out,
     }  # fmt: skip
     with patience(json):
         job = job_of(read, minds, measure or ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Json, StrategyFiles, whole
+from scripts._options import Json, PluginFiles, StrategyFiles, whole
 from sim.core.errors import Problem, Refused
 
 if TYPE_CHECKING:
     from analysis.runs.read import Run
     from analysis.runs.verify import Check
     from sim.core.game import Plan
+    from sim.core.own import Own
 
 WRONG = 1
 MOST_SAMPLE = 1_000_000
@@ -30,6 +32,7 @@ def command(
         ),
     ] = 100,
     strategy_file: StrategyFiles = None,
+    plugin: PluginFiles = None,
     json: Json = False,
 ) -> None:
     """Check a run: checksums, rows, digest, and a sample of its games, played again and compared.
@@ -39,7 +42,7 @@ def command(
 
     The exit code is 0 if all is well, and 1 with everything that is wrong.
     """
-    check, line = _checked(run, sample, strategy_file, json)
+    check, line = _checked(run, sample, strategy_file, plugin, json)
     if json:
         problems = [{"where": p.where, "found": p.found, "accepted": p.accepted} for p in check.problems]
         found = {"ok": not problems, "games": check.games, "replayed": check.replayed, "problems": problems}
@@ -53,7 +56,9 @@ def command(
         say.out(f"{run}: {games} in order; {replayed} played again, all the same")
 
 
-def _checked(run: Path, sample: int, files: list[Path] | None, quiet: bool) -> tuple[Check, str]:
+def _checked(
+    run: Path, sample: int, files: list[Path] | None, plugins: list[Path] | None, quiet: bool
+) -> tuple[Check, str]:
     from analysis.runs.again import resume_line
     from analysis.runs.journal import JOURNAL
     from analysis.runs.manifest import load
@@ -70,7 +75,7 @@ def _checked(run: Path, sample: int, files: list[Path] | None, quiet: bool) -> t
         if planned is None:
             raise
         return Check(problems=list(refused.problems)), resume_line(planned["command"], run)
-    plan, problems = _plan(there, files, quiet) if sample else (None, [])
+    plan, problems = _plan(there, files, plugins, quiet) if sample else (None, [])
     teller, began = Teller(), perf_counter()
 
     def tick(games: int) -> None:
@@ -83,10 +88,12 @@ def _checked(run: Path, sample: int, files: list[Path] | None, quiet: bool) -> t
     return check, resume_line(there.manifest.get("command", ()), run)
 
 
-def _plan(run: Run, files: list[Path] | None, quiet: bool) -> tuple[Plan, list[Problem]]:
+def _plan(
+    run: Run, files: list[Path] | None, plugins: list[Path] | None, quiet: bool
+) -> tuple[Plan, list[Problem]]:
     """Make the run's own scenario ready to play, and say what is not as it was then."""
     from analysis.runs.manifest import scenario_of
-    from analysis.runs.verify import strategy_files_of
+    from analysis.runs.verify import files_of
     from scripts._games import GAMES
     from scripts._load import Loaded, patience
     from scripts._minds import wrong_names
@@ -94,8 +101,10 @@ def _plan(run: Run, files: list[Path] | None, quiet: bool) -> tuple[Plan, list[P
 
     manifest = run.manifest
     _known(f"{run.folder}: game", [run.game], GAMES)
-    game, scenario = GAMES[run.game], scenario_of(manifest)
-    registry = Registry(run.game, strategy_files_of(manifest) if files is None else files)
+    game = GAMES[run.game]
+    own = _plugins(run, files_of(manifest, "--plugin") if plugins is None else plugins)
+    scenario = replace(scenario_of(manifest), plugins=own)
+    registry = Registry(run.game, files_of(manifest, "--strategy-file") if files is None else files)
     where = f"{run.folder}: strategy (yours: --strategy-file FILE)"
     if wrong := wrong_names(where, scenario.strategies, registry, game, scenario):
         raise Refused(wrong)
@@ -113,7 +122,19 @@ def _plan(run: Run, files: list[Path] | None, quiet: bool) -> tuple[Plan, list[P
     return plan, problems
 
 
+def _plugins(run: Run, files: list[Path]) -> tuple[Own, ...]:
+    """Read the plug-ins that a run was played with."""
+    from scripts._games import part
+
+    named = run.manifest["scenario"].get("plugins", {})
+    if not named:
+        return ()
+    found = {own.key: own for own in part(run.game, "own", "--plugin").read(files)}
+    _known(f"{run.folder}: plug-in (yours: --plugin FILE)", named, found)
+    return tuple(found[key] for key in named)
+
+
 def _known(where: str, names: Any, known: Any) -> None:
     unknown = [name for name in dict.fromkeys(names) if name not in known]
     if unknown:
-        raise Refused(Problem(where, name, ", ".join(known)) for name in unknown)
+        raise Refused(Problem(where, name, ", ".join(known) or "the file of that name") for name in unknown)

@@ -16,6 +16,7 @@ from sim.core.draft import listed, near, shown
 from sim.core.errors import Problem, Refused
 from sim.core.game import Mind
 from sim.core.names import read_name
+from sim.core.own import load_file
 from sim.core.plugins import names
 from strategies.weights_file import SUFFIX, mind_of_file
 
@@ -177,45 +178,6 @@ def _loaded(entry: EntryPoint) -> ModuleType:
             ]
         )
     return module
-
-
-def load_file(file: Path) -> ModuleType:
-    """Import a user's strategy file.
-
-    Raises
-    ------
-    Refused
-        With the line of the file that failed.
-    """
-    name = f"tallycat_user_{file.stem}"
-    spec = importlib.util.spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:
-        raise Refused([Problem(str(file), "not a Python file", "a file whose name ends in .py")])
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    try:
-        with redirect_stdout(sys.stderr):  # standard output belongs to the command
-            spec.loader.exec_module(module)
-    except Exception as error:  # whatever a user's file raises is about that file
-        raise Refused(
-            [
-                Problem(
-                    _line_in(file, error), f"{type(error).__name__}: {error}", "a file that can be imported"
-                )
-            ]
-        ) from error
-    return module
-
-
-def _line_in(file: Path, error: BaseException) -> str:
-    """Return ``file:line`` of the innermost frame of an error that lies in the user's file."""
-    line = getattr(error, "lineno", None)
-    trace = error.__traceback__
-    while trace is not None:
-        if Path(trace.tb_frame.f_code.co_filename) == file:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return f"{file}:{line}" if line else str(file)
 
 
 def mind_of(id_: str, module: ModuleType) -> Mind:

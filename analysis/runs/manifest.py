@@ -165,8 +165,8 @@ def _check(path: Path, document: Any) -> None:
 
 
 def scenario_of(manifest: Mapping[str, Any]) -> Scenario:
-    """Read the scenario of a run back from its manifest; which printed values are in use does not stand there."""
-    document = dict(manifest["scenario"])
+    """Read the scenario of a run back from its manifest; values in use and plug-ins do not stand there."""
+    document = {key: value for key, value in manifest["scenario"].items() if key != "plugins"}
     seats, run = document.pop("seats"), document.pop("run")
     return Scenario(
         game=document.pop("game"),

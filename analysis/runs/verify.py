@@ -162,8 +162,8 @@ def _cells(frame: pl.DataFrame, block: Block, table: str, plan: Plan) -> Iterato
             yield name, row, *pair
 
 
-def strategy_files_of(manifest: Mapping[str, Any]) -> list[Path]:
-    """List the files of strategies that a run was asked for with, as far as they are still there."""
+def files_of(manifest: Mapping[str, Any], option: str) -> list[Path]:
+    """List the user's own files that a run was asked for with by an option, as far as they are still there."""
     words = list(manifest.get("command") or ())
-    named = [Path(words[i + 1]) for i, word in enumerate(words[:-1]) if word == "--strategy-file"]
+    named = [Path(words[i + 1]) for i, word in enumerate(words[:-1]) if word == option]
     return [file for file in named if file.is_file()]

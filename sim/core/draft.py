@@ -6,9 +6,12 @@ import json
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sim.core.errors import Problem
+
+if TYPE_CHECKING:
+    from sim.core.own import Own
 
 Key = tuple[str | int, ...]
 MISSING: Any = object()
@@ -36,12 +39,15 @@ class Settled:
         Head starts, by seat.
     in_use : tuple of str
         Data paths of the printed values that this scenario plays with.
+    plugins : tuple of Own
+        The user's own plug-ins that it names.
     """
 
     settings: dict[str, Any]
     components: dict[str, Any]
     gifts: tuple[dict[str, int], ...] = ()
     in_use: tuple[str, ...] = ()
+    plugins: tuple[Own, ...] = ()
 
 
 def at(tree: Any, key: Key) -> Any:
@@ -128,11 +134,14 @@ class Draft:
         Checked number of players; None where it was refused (then say nothing about numbers of seats).
     problems : list of Problem
         Everything refused so far.
+    plugins : tuple of Own
+        The user's own plug-ins that it may name.
     """
 
     layers: tuple[Layer, ...]
     players: int | None = None
     problems: list[Problem] = field(default_factory=list)
+    plugins: tuple[Own, ...] = ()
 
     def __post_init__(self) -> None:
         self.tree: dict[str, Any] = merge([layer.data for layer in self.layers])

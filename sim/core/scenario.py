@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from sim.core.names import Restrictions, wrong_with
 
 if TYPE_CHECKING:
     from sim.core.game import Game
+    from sim.core.own import Own
 
 __all__ = ["Draft", "Scenario", "Settled", "load"]
 
@@ -50,6 +51,8 @@ class Scenario:
         Data paths of the printed values that this scenario plays with.
     thresholds : dict of str to float
         Practical thresholds by pattern of statistic, where the scenario gives its own.
+    plugins : tuple of Own
+        The user's own plug-ins that it names.
     """
 
     game: str
@@ -65,6 +68,7 @@ class Scenario:
     components: dict[str, Any]
     in_use: tuple[str, ...] = ()
     thresholds: dict[str, float] = field(default_factory=dict)
+    plugins: tuple[Own, ...] = ()
 
     def resolved(self) -> dict[str, Any]:
         """Give the whole scenario in the shape of its file, every default written out."""
@@ -77,6 +81,7 @@ class Scenario:
             "run": {"games": self.games, "seed": self.seed, "strategy_seed": self.strategy_seed},
             "thresholds": self.thresholds,
             "components": self.components,
+            **({"plugins": {own.key: own.sha256 for own in self.plugins}} if self.plugins else {}),
         }
 
     def hash(self, sources: Mapping[str, str] | None = None) -> str:
@@ -90,7 +95,8 @@ class Scenario:
         Returns
         -------
         str
-            sha256, hexadecimal. Title, ``[run]`` and ``[thresholds]`` do not enter.
+            sha256, hexadecimal. Title, ``[run]`` and ``[thresholds]`` do not enter; the text of plug-ins does, as
+            its own hash.
         """
         played = {k: v for k, v in self.resolved().items() if k not in ("title", "run", "thresholds")}
         if sources:
@@ -111,6 +117,7 @@ def load(
     games_n: int | None = None,
     seed: int | None = None,
     strategies: Collection[str] | None = None,
+    plugins: Sequence[Own] = (),
 ) -> Scenario:
     """Read, check and resolve a scenario.
 
@@ -124,6 +131,8 @@ def load(
         Of the command line; they win over ``[run]``.
     strategies : collection of str, optional
         Ids that are accepted, alone or with what the game can forbid; None accepts all names.
+    plugins : sequence of Own
+        The user's own plug-ins that the scenario may name.
 
     Returns
     -------
@@ -134,7 +143,8 @@ def load(
     Refused
         With every problem found, each with its file, key, and what would have been accepted.
     """
-    draft = Draft((Layer("(defaults)", {}),) if path is None else read_layers(Path(path)))
+    layers = (Layer("(defaults)", {}),) if path is None else read_layers(Path(path))
+    draft = Draft(layers, plugins=tuple(plugins))
     id_ = draft.word(("game",), next(iter(games)), games)
     game = games[id_]
     draft.players = _players(draft, game)
@@ -154,6 +164,7 @@ def load(
         components=settled.components,
         in_use=settled.in_use,
         thresholds=thresholds,
+        plugins=settled.plugins,
         **common,
     )
 

@@ -17,13 +17,13 @@ from typing import Any
 from sim.core.jit import cache_folder, kernel
 
 
-def _text(functions: int, arguments: str) -> str:
+def _text(functions: int, arguments: str, beyond: bool) -> str:
     """Return the source of a switch over so many functions; the last one needs no test."""
     lines = [f"def choose(which, {arguments}):"]
-    for i in range(functions - 1):
+    for i in range(functions - 1 + beyond):
         lines += [f"    if which == {i}:", f"        return call_{i}({arguments})"]
-    lines.append(f"    return call_{functions - 1}({arguments})")
-    return "\n".join(lines) + "\n"
+    last = f"beyond(which, {arguments})" if beyond else f"call_{functions - 1}({arguments})"
+    return "\n".join([*lines, f"    return {last}"]) + "\n"
 
 
 def _written(text: str, name: str) -> Path:
@@ -49,7 +49,7 @@ def generated(text: str, name: str, function: str, scope: dict[str, Any]) -> Any
     return scope[function]
 
 
-def switch(name: str, functions: Sequence[Any], arguments: str) -> Any:
+def switch(name: str, functions: Sequence[Any], arguments: str, beyond: Any = None) -> Any:
     """Compile a switch over kernels of one signature.
 
     Parameters
@@ -60,10 +60,13 @@ def switch(name: str, functions: Sequence[Any], arguments: str) -> Any:
         Number i is called where ``which == i``.
     arguments : str
         The arguments they share, such as ``"view, b, ingredient, parameter"``.
+    beyond : kernel, optional
+        ``beyond(which, ...)`` is called where `which` is the number of none of them.
 
     Returns
     -------
     kernel ``choose(which, ...)``.
     """
-    text = _text(len(functions), arguments)
-    return kernel(generated(text, name, "choose", {f"call_{i}": f for i, f in enumerate(functions)}))
+    text = _text(len(functions), arguments, beyond is not None)
+    scope = {f"call_{i}": f for i, f in enumerate(functions)} | {"beyond": beyond}
+    return kernel(generated(text, name, "choose", scope))

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from sim.core.own import Own
 from sim.core.scenario import Scenario
 from sim.morty import state as at
-from sim.morty.plugins import CONDITIONS, MEASURES, condition_number, measure_number
+from sim.morty.plugins import condition_of, measure_of
 from sim.morty.weights import encode
 
 Array = np.ndarray
@@ -47,13 +48,13 @@ def best_split(printed: Mapping[int, int], length: int) -> list[int]:
     return [printed.get(size, stars) for size, stars in enumerate(best)]
 
 
-def _term(ingredient: int, term: Mapping[str, Any]) -> Array:
+def _term(ingredient: int, term: Mapping[str, Any], own: Sequence[Own]) -> Array:
     """Return the words of a term."""
     words = np.zeros(at.TERM_WORDS, dtype=np.int64)
-    measure = MEASURES[term["measure"]]
+    measure, number = measure_of(term["measure"], own)
     room = at.STARS_WORDS
     words[at.INGREDIENT] = ingredient
-    words[at.MEASURE] = measure_number(term["measure"])
+    words[at.MEASURE] = number
     words[at.SEVERAL] = measure.SEVERAL
     if measure.PARAMETER:
         words[at.PARAMETER] = term.get(measure.PARAMETER[0], measure.PARAMETER[1])
@@ -72,8 +73,7 @@ def _term(ingredient: int, term: Mapping[str, Any]) -> Array:
         words[at.PLACE : at.PLACE + len(term["places"])] = term["places"]
     else:
         words[at.KIND] = at.BY_PRODUCT
-        second = MEASURES[term["times"]]
-        words[at.TIMES] = measure_number(term["times"])
+        second, words[at.TIMES] = measure_of(term["times"], own)
         words[at.TIMES_SEVERAL] = second.SEVERAL
         words[at.TIMES_PARAMETER] = second.PARAMETER[1] if second.PARAMETER else 0
         words[at.TIMES_GROWS] = grows(second)
@@ -90,9 +90,11 @@ def grows(measure: Any) -> bool:
     return bool(getattr(measure, "GROWS", False))
 
 
-def _put_scrolls(rules: Array, components: Mapping[str, Any], scrolls: Mapping[str, str]) -> None:
+def _put_scrolls(
+    rules: Array, components: Mapping[str, Any], scrolls: Mapping[str, str], own: Sequence[Own]
+) -> None:
     terms = [
-        _term(i, term)
+        _term(i, term, own)
         for i, name in enumerate(at.INGREDIENT_NAMES)
         for term in components["scrolls"][scrolls[name]]["terms"]
     ]
@@ -132,13 +134,15 @@ def badge_names(components: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(components["badges"])
 
 
-def _put_badges(rules: Array, components: Mapping[str, Any], chosen: str | Sequence[str]) -> None:
+def _put_badges(
+    rules: Array, components: Mapping[str, Any], chosen: str | Sequence[str], own: Sequence[Own]
+) -> None:
     names = badge_names(components)
     for i, badge in enumerate(components["badges"].values()):
         row = at.BADGES + i * at.BADGE_WORDS
-        rules[row] = condition_number(badge["condition"])
+        condition, rules[row] = condition_of(badge["condition"], own)
         rules[row + at.AT_LEAST_WORD] = badge["at_least"]
-        rules[row + at.READS_WORD] = CONDITIONS[badge["condition"]].READS
+        rules[row + at.READS_WORD] = condition.READS
         rules[row + at.RIBBONS] = len(badge["ribbons"])
         rules[row + at.RIBBON_STARS :][: len(badge["ribbons"])] = badge["ribbons"]
     tokens: list[tuple[int, int]] = []
@@ -205,8 +209,8 @@ def rules_of(scenario: Scenario, deck: Array) -> Array:
         rules[at.FIXED_ANIMALS] = 1
         rules[at.GIVEN_ANIMALS :][: scenario.players] = [at.ANIMALS.index(a) for a in settings["animals"]]
     _put_kittens(rules, components, scenario)
-    _put_scrolls(rules, components, settings["scrolls"])
+    _put_scrolls(rules, components, settings["scrolls"], scenario.plugins)
     _put_boards(rules, components, settings["side"])
-    _put_badges(rules, components, settings["badges"])
+    _put_badges(rules, components, settings["badges"], scenario.plugins)
     _put_outlook(rules, deck)
     return rules

@@ -7,6 +7,7 @@ from typing import Any
 from sim.core.components import Overlay
 from sim.core.draft import MISSING, Draft, Key, Settled, listed, near, shown
 from sim.core.scenario import COMMON
+from sim.morty.own import in_use
 from sim.morty.printed import STARS, shipped
 from sim.morty.printed.badge import resolve_badges
 from sim.morty.printed.board import SIDES, resolve_boards
@@ -56,7 +57,8 @@ def settle(draft: Draft) -> Settled:
     if draft.players is not None and not draft.problems:
         check_limits(draft, settings, document, gifts)
     used = _in_use(settings, document["sources"], named)
-    return Settled(settings, document, tuple(gifts), used)
+    plugins = in_use(draft.plugins, document) if draft.plugins and not draft.problems else ()
+    return Settled(settings, document, tuple(gifts), used, plugins)
 
 
 def _document(overlay: Overlay) -> tuple[dict[str, Any], dict[str, set[str]]]:

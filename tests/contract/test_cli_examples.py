@@ -25,7 +25,19 @@ HEAVY = (
     "rich",
     "sim.morty",
 )
-FEWER = {"simulate": "64", "compare": "256"}
+FEWER = {"simulate": "64", "compare": "256", "plan": "64"}
+
+MEASURE = """from sim.morty.state import OCCUPIED
+
+
+def count(view, b, ingredient, parameter):
+    return view[b + OCCUPIED] & 1
+"""
+MY_SCROLL = """scrolls = { toadstool = "mine" }
+[components.scrolls.mine]
+ingredient = "toadstool"
+terms = [{ measure = "my-measure", stars_each = 9 }]
+"""
 
 
 def examples(text: str) -> list[str]:
@@ -47,6 +59,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "six-tiles.toml": 'extends = "my.toml"\ncomponents.display = { 4 = 6 }\n',
         "with-own.toml": SCENARIO,
         "my_own.py": strategy(),
+        "my_measure.py": MEASURE,
+        "my-scroll.toml": MY_SCROLL,
         "strong.toml": "[players.4]\nscroll = 1.0\nspecial = [4.5, 2.0]\n",
         "positions.jsonl": jsonl(POSITION, POSITION),
         "tiles.jsonl": jsonl(TILE),
@@ -78,7 +92,7 @@ def test_example_runs(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) 
     words = shlex.split(line)[1:]
     if "--games" in words and words[0] in FEWER:
         words[words.index("--games") + 1] = FEWER[words[0]]
-    elif words[0] in FEWER and "--until" in words:
+    elif words[0] == "plan" or (words[0] in FEWER and "--until" in words):
         words += ["--games", FEWER[words[0]]]
     if words[0] == "simulate" and not {"--force", "--resume", "--range"} & set(words):
         words.append("--force")

@@ -16,8 +16,8 @@ from numba.core.codegen import JITCodeLibrary
 from sim.core import jit
 from sim.core.call import _LOADED, address_of
 from sim.core.jit import COMPILED, inlined, kernel
+from sim.core.own import load_file
 from strategies.morty import random
-from strategies.registry import load_file
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="the compiler is off")
 

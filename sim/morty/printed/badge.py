@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sim.core.components import Overlay
-from sim.core.draft import MISSING, Key, listed, near, shown
+from sim.core.draft import MISSING, Draft, Key, listed, near, shown
 from sim.core.plugins import declared, names
+from sim.morty.own import of_kind
 from sim.morty.printed import STARS, tables_of
 from sim.morty.printed.name import check_name
 from sim.morty.printed.table import MOST_COUNT
@@ -20,9 +21,15 @@ FOLDER = Path(__file__).parent.parent / "conditions"
 
 
 @cache
-def most() -> dict[str, int]:
-    """Give the conditions there are by id, each with the largest `at_least` that a shelf can meet."""
+def _most() -> dict[str, int]:
     return {id_: declared(path).get("AT_LEAST", (1, MOST_COUNT))[1] for id_, path in names(FOLDER).items()}
+
+
+def most(draft: Draft) -> dict[str, int]:
+    """Give the conditions there are by id, each with the largest `at_least` that a shelf can meet."""
+    return _most() | {
+        id_: own.facts["AT_LEAST"][1] for id_, own in of_kind(draft.plugins, "conditions").items()
+    }
 
 
 def shipped_badges() -> tuple[str, ...]:
@@ -66,10 +73,12 @@ def _badge(overlay: Overlay, id_: str, known: bool, ids: list[str]) -> dict[str,
         spot = (*key, part)
         rest = None if draft.has(spot) else tables_of(f"badges.{id_}")[part].source if known else "scenario"
         overlay.source(f"badges.{id_}.{part}", [spot], rest)
-    condition = draft.word((*key, "condition"), base["condition"], tuple(most()))
+    condition = draft.word((*key, "condition"), base["condition"], tuple(most(draft)))
     return {
         "condition": condition,
-        "at_least": draft.integer((*key, "at_least"), base["at_least"], 1, most().get(condition, MOST_COUNT)),
+        "at_least": draft.integer(
+            (*key, "at_least"), base["at_least"], 1, most(draft).get(condition, MOST_COUNT)
+        ),
         "ribbons": _ribbons(overlay, (*key, "ribbons"), base["ribbons"]),
         "back": _back(overlay, (*key, "back"), base["back"], ids),
     }

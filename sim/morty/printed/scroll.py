@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sim.core.components import Overlay
-from sim.core.draft import MISSING, Key, listed, near, shown
+from sim.core.draft import MISSING, Draft, Key, listed, near, shown
 from sim.core.plugins import declared, names
+from sim.morty.own import of_kind
 from sim.morty.printed import STARS, tables_of
 from sim.morty.printed.name import check_name
 from sim.morty.printed.table import MOST_COUNT
@@ -21,9 +22,16 @@ FOLDER = Path(__file__).parent.parent / "measures"
 
 
 @cache
-def parameters() -> dict[str, tuple[str, int] | None]:
-    """Give the measures there are by id, each with its parameter and the default, or None."""
+def _parameters() -> dict[str, tuple[str, int] | None]:
     return {id_: declared(path).get("PARAMETER") for id_, path in names(FOLDER).items()}
+
+
+def parameters(draft: Draft | None = None) -> dict[str, tuple[str, int] | None]:
+    """Give the measures there are by id, each with its parameter and the default, or None."""
+    plugins = draft.plugins if draft else ()
+    return _parameters() | {
+        id_: own.facts["PARAMETER"] for id_, own in of_kind(plugins, "measures").items()
+    }
 
 
 def resolve_scrolls(overlay: Overlay, tables: dict[str, Any]) -> tuple[dict[str, Any], dict[str, set[str]]]:
@@ -66,6 +74,7 @@ class _Reader:
     def __init__(self, overlay: Overlay, key: Key, tables: dict[str, Any]) -> None:
         self.draft, self.key, self.tables = overlay.draft, key, tables
         self.named: set[str] = set()
+        self.parameters = parameters(self.draft)
 
     def read(self, shipped: dict[str, Any] | None) -> dict[str, Any]:
         """Read what the scenario gives, the rest from the shipped scroll."""
@@ -101,13 +110,13 @@ class _Reader:
             self.draft.refuse(key, shown(given), f"a table of measure and one of {listed(FORMS)}")
             return {}
         self.draft.table(key, ("measure", "at_least", *FORMS))
-        measure = self.draft.word((*key, "measure"), MISSING, tuple(parameters()))
+        measure = self.draft.word((*key, "measure"), MISSING, tuple(self.parameters))
         term: dict[str, Any] = {"measure": measure}
-        parameter = parameters().get(measure)
+        parameter = self.parameters.get(measure)
         if parameter is not None:
             term["at_least"] = self.draft.integer((*key, "at_least"), parameter[1], 1, MOST_COUNT)
         elif "at_least" in given and measure is not None:
-            takers = listed(name for name, taken in parameters().items() if taken)
+            takers = listed(name for name, taken in self.parameters.items() if taken)
             self.draft.refuse((*key, "at_least"), f"a parameter of {measure}", f"at_least only with {takers}")
         forms = [form for form in FORMS if form in given]
         if len(forms) != 1:
@@ -141,7 +150,7 @@ class _Reader:
         return {size: self.draft.integer((*key, size), MISSING, -STARS, STARS) for size in right}
 
     def _times(self, key: Key) -> Any:
-        return self.draft.word(key, MISSING, tuple(parameters()))
+        return self.draft.word(key, MISSING, tuple(self.parameters))
 
     def _places(self, key: Key) -> Any:
         return self.draft.integers(key, -STARS, STARS, 1, MOST_PLACES)

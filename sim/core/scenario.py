@@ -209,7 +209,9 @@ def _run(draft: Draft, games_n: int | None, seed: int | None) -> dict[str, Any]:
     draft.table(("run",), ("games", "seed", "strategy_seed", "until"))
     until = draft.get(("run", "until"))
     if until is not MISSING and not isinstance(until, str):
-        draft.refuse(("run", "until"), shown(until), 'a text such as "win_share.seat.* 0.2pp", for `tallycat compare`')
+        draft.refuse(
+            ("run", "until"), shown(until), 'a text such as "win_share.seat.* 0.2pp", for `tallycat compare`'
+        )
     games = draft.integer(("run", "games"), 10_000, 1, MOST_GAMES)
     key = draft.integer(("run", "seed"), 0, 0, SEEDS)
     games = _option(draft, "--games", games_n, games, 1, MOST_GAMES)

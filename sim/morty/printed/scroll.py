@@ -29,9 +29,7 @@ def _parameters() -> dict[str, tuple[str, int] | None]:
 def parameters(draft: Draft | None = None) -> dict[str, tuple[str, int] | None]:
     """Give the measures there are by id, each with its parameter and the default, or None."""
     plugins = draft.plugins if draft else ()
-    return _parameters() | {
-        id_: own.facts["PARAMETER"] for id_, own in of_kind(plugins, "measures").items()
-    }
+    return _parameters() | {id_: own.facts["PARAMETER"] for id_, own in of_kind(plugins, "measures").items()}
 
 
 def resolve_scrolls(overlay: Overlay, tables: dict[str, Any]) -> tuple[dict[str, Any], dict[str, set[str]]]:

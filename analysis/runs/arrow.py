@@ -12,7 +12,14 @@ from analysis.runs.digest import NULL, Arrays, Names
 
 def to_arrow(columns: Arrays, names: Names) -> pa.Table:
     """Make an Arrow table: numbers as they are typed, names dictionary-encoded, code 255 as null."""
-    return pa.table({name: _column(values, names.get(name)) for name, values in columns.items()})
+    arrays = [_column(values, names.get(name)) for name, values in columns.items()]
+    fields = [
+        pa.field(
+            name, array.type, nullable=name in names
+        )  # where nothing can be missing, nothing need say so
+        for name, array in zip(columns, arrays, strict=True)
+    ]
+    return pa.Table.from_arrays(arrays, schema=pa.schema(fields))
 
 
 def _column(values: NDArray[np.generic], words: Sequence[str] | None) -> pa.Array:

@@ -6,6 +6,7 @@ The recipe, byte for byte, stands in `docs/reference/digest.md`.
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,7 +75,7 @@ def hash_blocks(tables: Mapping[str, Arrays], fixed: Fixed, names: Names, period
         For each block of 1,024 deals two raw sha256 values of 32 bytes. Block b holds the deals from 1,024 b
         on; of the first and the last it may be that the part holds only some: then those are hashed.
     """
-    texts = {column: encode_names(words) for column, words in names.items()}
+    texts = {column: _texts(tuple(words)) for column, words in names.items()}
     games = len(tables["games"]["game"])
     seats = len(tables["seats"]["game"]) // games if games else 0
     first = int(tables["games"]["game"][0]) if games else 0
@@ -94,23 +95,54 @@ def split(games: range, step: int) -> list[range]:
 
 
 def _hash_block(
-    tables: Mapping[str, Arrays], fixed: Fixed, texts: Mapping[str, list[bytes]], rows: Mapping[str, slice]
+    tables: Mapping[str, Arrays], fixed: Fixed, texts: Mapping[str, "_Texts"], rows: Mapping[str, slice]
 ) -> BlockHash:
-    whole, play = hashlib.sha256(), hashlib.sha256()
+    whole = hashlib.sha256()
+    play: hashlib._Hash | None = None  # the same as `whole` until they part
     for table, columns in fixed.tables():
         for column in columns:
-            content = column_bytes(tables[table][column][rows[table]], texts.get(column))
+            content = _content(tables[table][column][rows[table]], texts.get(column))
+            if column == "strategy" and play is None:
+                play = whole.copy()
             whole.update(content)
-            if column != "strategy":
+            if column != "strategy" and play is not None:
                 play.update(content)
-    return whole.digest(), play.digest()
+    return whole.digest(), (play or whole).digest()
 
 
-def column_bytes(values: NDArray[np.generic], texts: Sequence[bytes] | None) -> bytes:
+def _content(values: NDArray[np.generic], texts: "_Texts | None") -> "memoryview | bytes":
     """Write a column down: numbers little-endian as they are typed, names by `encode_names`."""
     if texts is not None:
-        return b"".join([texts[code] for code in values.tolist()])
-    return np.ascontiguousarray(values).astype(values.dtype.newbyteorder("<"), copy=False).tobytes()
+        return texts.of(values)
+    return np.ascontiguousarray(values).astype(values.dtype.newbyteorder("<"), copy=False).data
+
+
+class _Texts(dict[int, bytes]):
+    """What stands for the codes of a column of names, by four neighbours at a time: look-ups are what takes long."""
+
+    _ROOM = 1 << 14  # fours that are kept
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__()
+        self._one = encode_names(words)
+
+    def __missing__(self, four: int) -> bytes:
+        if len(self) == self._ROOM:
+            self.clear()
+        text = self[four] = b"".join([self._one[code] for code in four.to_bytes(4, "little")])
+        return text
+
+    def of(self, codes: NDArray[np.generic]) -> bytes:
+        """Write a column of codes down."""
+        last = len(codes) - len(codes) % 4
+        fours = np.ascontiguousarray(codes[:last]).view("<u4")
+        rest = [self._one[code] for code in codes[last:].tolist()]
+        return b"".join([*map(self.__getitem__, fours.tolist()), *rest])
+
+
+@lru_cache(64)
+def _texts(words: tuple[str, ...]) -> _Texts:
+    return _Texts(words)
 
 
 def encode_names(words: Sequence[str]) -> list[bytes]:

@@ -202,7 +202,7 @@ def _rewrite(piece: _Piece, out: Path, index: int) -> Stored:
     names: dict[str, list[str]] = {}
     rows = piece.run.between(piece.games)
     tables = arrays_of(rows, names)
-    with PartWriter(out, index, fixed, names, piece.run.period) as writer:
+    with PartWriter(out, index, piece.games, fixed, names, piece.run.period) as writer:
         writer.add(Block(rows.first_game, rows.games, tables["seats"], tables["games"]))
         return writer.finish()
 

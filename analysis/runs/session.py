@@ -128,7 +128,7 @@ class Session:
         if table.closed:
             return
         names, period = self._plan.names, self._plan.period
-        with PartWriter(self._record.out, index, self._fixed, names, period) as writer:
+        with PartWriter(self._record.out, index, games, self._fixed, names, period) as writer:
             for block in table.blocks(games, tick, _TICK_S):
                 writer.add(block)
                 tick()

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import threading
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -69,10 +70,44 @@ def test_arrow_tables_are_what_pyarrow_would_make() -> None:
     codes = pa.array(columns["badge_1"].astype("i4"), mask=columns["badge_1"] == 255)
     expected = {name: pa.array(np.ascontiguousarray(values)) for name, values in columns.items()}
     expected["badge_1"] = pa.DictionaryArray.from_arrays(codes, words)
+    fields = [pa.field(name, array.type, nullable=name == "badge_1") for name, array in expected.items()]
     made = to_arrow(columns, {"badge_1": ("häb", "chain")})
     made.validate(full=True)
-    assert made.equals(pa.table(expected))
+    assert made.equals(pa.table(expected, schema=pa.schema(fields)))
     assert to_arrow({"badge_1": columns["badge_1"][:0]}, {"badge_1": ()}).num_rows == 0
+
+
+@pytest.mark.parametrize(
+    ("games", "block", "ends"),
+    [
+        (range(131_072), 1024, [32_768, 65_536, 98_304, 114_688, 122_880, 126_976, 131_072]),
+        (range(40_000), 4096, [32_768, 36_864, 40_000]),
+        (range(1000, 9000), 3072, [6144, 9000]),
+        (range(5, 6), 1024, [6]),
+    ],
+)
+def test_row_groups_hold_whole_blocks_and_little_is_left_for_the_last(
+    games: range, block: int, ends: list[int]
+) -> None:
+    groups = writer.row_groups(games, block)
+    assert [group.stop for group in groups] == ends
+    assert [group.start for group in groups] == [games.start, *ends[:-1]]
+
+
+def test_a_part_is_the_same_to_the_byte_however_its_games_come(tmp_path: Path) -> None:
+    written = []
+    for cuts in ([0, 5000], [0, 1, 1023, 1030, 4096, 5000]):
+        (tmp_path / "seats").mkdir(exist_ok=True)
+        (tmp_path / "games").mkdir(exist_ok=True)
+        plan = FakePlan(scenario(games=5000))
+        fixed = Fixed(tuple(MORTY_SEATS), tuple(MORTY_GAMES))
+        with writer.PartWriter(tmp_path, 0, range(5000), fixed, plan.names, 1) as part:
+            for start, stop in pairwise(cuts):
+                part.add(plan.play(start, stop - start))
+            written.append(part.finish())
+    assert written[0].files == written[1].files and written[0].blocks == written[1].blocks
+    for file, sha256 in written[0].files.items():
+        assert hashlib.sha256((tmp_path / file).read_bytes()).hexdigest() == sha256
 
 
 def test_a_run_imports_no_pandas(tmp_path: Path) -> None:
@@ -153,6 +188,19 @@ def test_fingerprint_is_what_the_reference_says() -> None:
     rest = b"\0\0\0\0\0\0\xf0\x3f" + bytes(8) + bytes(8) + b"\x01"
     assert whole == hashlib.sha256(game + names + rest).digest()
     assert without == hashlib.sha256(game + rest).digest()
+
+
+def test_names_are_written_one_after_the_other_whatever_their_number() -> None:
+    words = ("a", "häb", "c" * 300)
+    codes = np.array([0, 1, 255, 2, 2, 1, 0], "u1")
+    texts = [encode_names(words)[code] for code in codes]
+    for n in range(len(codes) + 1):
+        tables = {
+            "seats": {"game": np.zeros(n, "u8"), "animal": codes[:n]},
+            "games": {"game": np.zeros(1, "u8")},
+        }
+        [(whole, _)] = hash_blocks(tables, Fixed(("animal",), ()), {"animal": words}, 1)
+        assert whole == hashlib.sha256(b"".join(texts[:n])).digest()
 
 
 def test_names_cannot_run_into_each_other() -> None:

@@ -71,4 +71,5 @@ def _arrays(frame: pl.DataFrame, names: dict[str, list[str]]) -> Iterator[tuple[
 def _codes(series: pl.Series, words: list[str]) -> Any:
     words += sorted(set(series.unique().drop_nulls()) - set(words))
     codes = {word: code for code, word in enumerate(words)}
-    return series.replace_strict(codes, return_dtype=pl.UInt8).fill_null(_NULL).to_numpy()
+    coded = series.replace_strict(codes, return_dtype=pl.UInt8).cast(pl.UInt8)  # with no word it stays text
+    return coded.fill_null(_NULL).to_numpy()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from analysis.experiments.measured import SHARE
-from analysis.verdicts import DIFFERS, IDENTICAL, SAME, UNDECIDED
+from analysis.verdicts import DEPENDS, DIFFERS, IDENTICAL, SAME, UNDECIDED
 
 Row = Mapping[str, Any]
 HEAD = ("statistic", "base", "variant", "difference", "95 % interval", "touched", "saved", "verdict")
@@ -131,3 +131,52 @@ def _apart(value: float | None, share: bool) -> str:
         return "-"
     text = f"{100 * value if share else value:+.3f}"
     return text[1:] if not float(text) else text
+
+
+def tuned(strategies: Iterable[str], adapted: bool) -> list[str]:
+    """Say whether players learned a variant, and who they are then."""
+    learned = [name for name in dict.fromkeys(strategies) if "@" in name]
+    return [f"strategies re-tuned ({', '.join(learned)})"] if adapted else [NOT_TUNED]
+
+
+def side_by_side(words: Sequence[str], documents: Sequence[Row], name: str) -> list[tuple[str, ...]]:
+    """Tell a variant's differences and verdicts under several line-ups; head first, what all call alike left out."""
+    rows: list[tuple[str, ...]] = []
+    for statistic, columns in _columns(documents, name).items():
+        verdicts = {one["verdict"] for _, one in columns.values()}
+        if verdicts <= {SAME, IDENTICAL} or all(one["difference"] is None for _, one in columns.values()):
+            continue
+        told = (_short(*columns[place]) if place in columns else "-" for place in range(len(words)))
+        rows.append((statistic, *told, DEPENDS if _contradict([one for _, one in columns.values()]) else ""))
+    rows.sort(key=lambda row: row[-1] != DEPENDS)
+    return [("statistic", *words, ""), *rows]
+
+
+def agreed(documents: Sequence[Row], name: str) -> list[str]:
+    """Name, in a line, the statistics that are the same under every line-up."""
+    found = [
+        statistic
+        for statistic, columns in _columns(documents, name).items()
+        if {one["verdict"] for _, one in columns.values()} <= {SAME, IDENTICAL}
+    ]
+    return [f"same under all: {', '.join(found)}"] if found else []
+
+
+def _columns(documents: Sequence[Row], name: str) -> dict[str, dict[int, tuple[Row, Row]]]:
+    """Give, for each statistic, its row and the variant's under each line-up that has it."""
+    found: dict[str, dict[int, tuple[Row, Row]]] = {}
+    for place, document in enumerate(documents):
+        for row in document["statistics"]:
+            one = next(v for v in row["variants"] if v["name"] == name and not v["adapted"])
+            found.setdefault(row["name"], {})[place] = (row, one)
+    return found
+
+
+def _contradict(ones: Sequence[Row]) -> bool:
+    return any(_disagree(one, other) for place, one in enumerate(ones) for other in ones[place + 1 :])
+
+
+def _short(row: Row, one: Row) -> str:
+    share = row["unit"] == SHARE
+    unit = " pp" if share and one["difference"] is not None else ""
+    return f"{_apart(one['difference'], share)}{unit} {one['verdict']}"

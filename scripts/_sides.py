@@ -12,7 +12,6 @@ from scripts._minds import mind_of
 from sim.core.draft import Draft, shown
 from sim.core.errors import Problem, Refused
 from sim.core.layers import read_layers
-from sim.core.rotation import period_of, whole_deals
 
 if TYPE_CHECKING:
     from analysis.experiments.sides import Side
@@ -42,12 +41,6 @@ class Files:
         """Give the base and the variants."""
         return (self.base, *self.variants)
 
-    def deals(self, games: int | None = None) -> int:
-        """Give the number of deals that so many games of the base are, those of its scenario where left out."""
-        scenario = self.base.scenario
-        period = period_of(scenario.strategies) if scenario.rotate else 1
-        return whole_deals(scenario.games if games is None else games, period) // period
-
 
 def read_sides(
     base: Path,
@@ -55,6 +48,7 @@ def read_sides(
     games: int | None = None,
     seed: int | None = None,
     files: Sequence[Path] = (),
+    plugins: Sequence[Path] = (),
 ) -> Files:
     """Read scenarios that are to play the same deals.
 
@@ -67,18 +61,20 @@ def read_sides(
     games, seed : int, optional
     files : sequence of Path
         A user's own strategies, of which each scenario may name its own.
+    plugins : sequence of Path
+        A user's own plug-ins, likewise.
 
     Raises
     ------
     Refused
         With everything that is wrong with the files, or if they are of several games.
     """
-    first = loaded(base, games, seed, files)
+    first = loaded(base, games, seed, files, plugins)
     read: list[Loaded] = []
     problems: list[Problem] = []
     for path in variants:
         try:
-            read.append(loaded(path, first.scenario.games, first.scenario.seed, files))
+            read.append(loaded(path, first.scenario.games, first.scenario.seed, files, plugins))
         except Refused as refused:
             problems += refused.problems
     problems += [

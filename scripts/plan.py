@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Json, Seed, StrategyFiles, whole
+from scripts._options import Json, PluginFiles, Seed, StrategyFiles, whole
 from scripts._sides import Files, read_sides, until_of
 from scripts.simulate import MOST_THREADS, cores, told_to_stop
 from sim.core.scenario import MOST_GAMES
@@ -53,6 +53,7 @@ def command(
         ),
     ] = None,
     strategy_file: StrategyFiles = None,
+    plugin: PluginFiles = None,
     json: Json = False,
 ) -> None:
     """Say how many games and minutes each question of a comparison needs, from a short pilot.
@@ -70,10 +71,9 @@ def command(
 
     text, where = until_of(base, until)
     rules = VERDICT if text is None else rules_of(text, where)
-    read = read_sides(base, variants, games, seed, strategy_file or ())
+    read = read_sides(base, variants, games, seed, strategy_file or (), plugin or ())
     with patience(json):
-        first, *others = read.sides()
-    experiment = Experiment(first, tuple(others), max(read.deals(games), 2))
+        experiment = Experiment.of(read.sides(), games)
     check_until(rules, experiment.matches, where)
     pilot = _pilot(experiment, threads or cores(), json)
     document = _document(pilot, needs(pilot, rules))

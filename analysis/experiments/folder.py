@@ -5,7 +5,8 @@ Only files with these names are ever removed: whatever else lies in the folder b
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from sim.core.errors import Problem, Refused
 
 MARK = "experiment"  # what is planned in an experiment's journal, and in no other
 STATE = "deals"  # what is done, in the journal
+SEARCHES = "adapted"  # folder of the searches of players that learn
 DOCUMENT, TABLE = "compare.json", "compare.csv"
 _STATE = re.compile(r"deals-\d+\.npz(\.unfinished)?")
 
@@ -50,7 +52,8 @@ def check_folder(folder: Path, force: bool = False, resume: bool = False) -> Non
         check_free(folder)
         there = [path.name for path in folder.iterdir() if path.name != LOCK]
         planned = read(folder)[0]
-        if there and not (MARK in planned if planned is not None else set(there) <= {JOURNAL}):
+        begun = {JOURNAL, SEARCHES}
+        if there and not (MARK in planned if planned is not None else set(there) <= begun):
             accepted = "an empty or new folder, or that of an earlier comparison with --resume or --force"
             raise Refused([Problem(str(folder), "files that no comparison wrote", accepted)])
         if there and not (force or resume):
@@ -108,3 +111,14 @@ def write(folder: Path, document: Mapping[str, Any]) -> None:
     """
     replace(folder / TABLE, tidy(document).write_csv().encode("utf-8"))
     replace(folder / DOCUMENT, (json.dumps(document, indent=1, allow_nan=False) + "\n").encode("utf-8"))
+
+
+@contextmanager
+def together(folder: Path | None, parts: Sequence[str], resume: bool) -> Iterator[None]:
+    """Hold a folder whose parts, folders themselves, are experiments of one question; None: nothing is kept."""
+    if folder is None:
+        yield
+        return
+    with Journal(folder) as journal:
+        begin(journal, {MARK: {"parts": list(parts)}}, resume)
+        yield

@@ -49,6 +49,12 @@ class Experiment:
     until: Until = field(default_factory=Until)
     facts: dict[str, Any] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, sides: Sequence[Side], games: int, until: Until | None = None) -> "Experiment":
+        """Compare the sides behind the first with it, in so many of its games, rounded up to whole deals."""
+        base, *variants = sides
+        return cls(base, tuple(variants), -(-games // base.period), until or Until())
+
     @property
     def tables(self) -> tuple[Table, ...]:
         """What is measured of the base and of each variant."""

@@ -96,6 +96,9 @@ def test_example_runs(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) 
         words += ["--games", FEWER[words[0]]]
     if words[0] == "simulate" and not {"--force", "--resume", "--range"} & set(words):
         words.append("--force")
+    if "--adapt" in words:
+        monkeypatch.setattr("analysis.experiments.adapt._DEALS", 4)
+        words += ["--budget", "1000"]
     if words[0] == "tune":  # the last of two counts
         words += ["--budget", "1000", "--population", "4", "--force"]
     done = tallycat(*words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from sim.core.draft import Draft, Settled
 from sim.core.names import Restrictions
@@ -125,6 +125,36 @@ class Plan(Protocol):
 
     def trace(self, game: int) -> list[dict[str, Any]]:
         """Play one game and tell it as a list of events."""
+        ...
+
+
+@runtime_checkable
+class Redrawn(Plan, Protocol):
+    """A plan whose streams of random numbers can be drawn again one at a time.
+
+    Attributes
+    ----------
+    streams : tuple of str
+        What each is called: the last is that of the strategies' own draws.
+    """
+
+    streams: tuple[str, ...]
+
+    def play_drawn(self, deals: np.ndarray, rotations: np.ndarray) -> Block:
+        """Play games, each of its own.
+
+        Parameters
+        ----------
+        deals : ndarray of int64, shape (games, streams)
+            Of each stream, the deal that it belongs to; with equal numbers it is the game of that deal.
+        rotations : ndarray of int64, shape (games,)
+            Seat s plays place (s + rotation) mod players of the line-up.
+
+        Returns
+        -------
+        Block
+            Games are numbered from 0; safe from several threads.
+        """
         ...
 
 

@@ -58,6 +58,9 @@ DRAWS = BAG + 256  # scratch of the shuffle
 HIDDEN_WORDS = DRAWS + 256
 
 TILES, ANIMAL_STREAM, BADGE_STREAM, SEAT_STREAM = (np.int64(s) for s in (0, 1, 2, 16))
+# what a game is drawn from: of each stream the deal that it belongs to, then the rotation of the line-up
+DRAWN_TILES, DRAWN_ANIMALS, DRAWN_BADGES, DRAWN_SEATS, DRAWN_ROTATION = range(5)
+DRAWN_WORDS = 5
 
 
 @inlined
@@ -128,10 +131,17 @@ def clear_shelf(view: Any, rules: Any, b: Any) -> Any:
 
 
 @kernel
-def setup(
-    view: Any, rules: Any, hidden: Any, players: Any, deck: Any, seed: Any, strategy_seed: Any, deal: Any
-) -> Any:
-    """Make the table ready for a deal: shelves, kittens, gifts, boards, badges, bag and the keys of the seats."""
+def lay_out(
+    view: Any, rules: Any, hidden: Any, players: Any, deck: Any, seed: Any, strategy_seed: Any,
+    tiles: Any, animals: Any, badges: Any, seats: Any,
+) -> Any:  # fmt: skip
+    """Make the table ready: shelves, kittens, gifts, boards, badges, bag and the keys of the seats.
+
+    Parameters
+    ----------
+    tiles, animals, badges, seats : int64
+        Of each stream, the deal that it belongs to: the same one in any ordinary game.
+    """
     for i in range(VIEW_WORDS):  # all of it: nothing of an earlier game may reach a strategy
         view[i] = 0
     view[PLAYERS] = players
@@ -144,10 +154,18 @@ def setup(
         view[SUPPLY] -= kittens
         view[b + GIFT_STARS] = rules[GIFTS + 2 * seat + 1]
         view[b + RUNNING] += rules[GIFTS + 2 * seat + 1]
-        hidden[SEAT_KEY + seat] = np.int64(stream_key(strategy_seed, deal, SEAT_STREAM + seat))
-    _animals(view, rules, hidden, stream_key(seed, deal, ANIMAL_STREAM))
-    _badges(view, rules, hidden, stream_key(seed, deal, BADGE_STREAM))
-    shuffle(rules, deck, hidden, stream_key(seed, deal, TILES))
+        hidden[SEAT_KEY + seat] = np.int64(stream_key(strategy_seed, seats, SEAT_STREAM + seat))
+    _animals(view, rules, hidden, stream_key(seed, animals, ANIMAL_STREAM))
+    _badges(view, rules, hidden, stream_key(seed, badges, BADGE_STREAM))
+    shuffle(rules, deck, hidden, stream_key(seed, tiles, TILES))
+
+
+@kernel
+def setup(
+    view: Any, rules: Any, hidden: Any, players: Any, deck: Any, seed: Any, strategy_seed: Any, deal: Any
+) -> Any:
+    """Make the table ready for a deal."""
+    lay_out(view, rules, hidden, players, deck, seed, strategy_seed, deal, deal, deal, deal)
 
 
 @kernel

@@ -16,7 +16,7 @@ from sim.core.tables import copy_rows, empty, name_and_share
 from sim.morty.block import play_block
 from sim.morty.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH
 from sim.morty.compiled import badge_names, deck_of, rules_of
-from sim.morty.deal import HIDDEN_WORDS
+from sim.morty.deal import DRAWN_ROTATION, DRAWN_WORDS, HIDDEN_WORDS
 from sim.morty.features import WORK_WORDS
 from sim.morty.log import CLOSED, LOG_WORDS
 from sim.morty.position import badges_met
@@ -31,6 +31,8 @@ _CHUNK = 512  # games whose rows fit into the cache of a core until they are cop
 
 class MortyPlan:
     """One scenario of Morty Sorty, ready to play; see `sim.core.game.Plan`."""
+
+    streams = ("tiles", "boards", "badges", "strategies")
 
     def __init__(self, scenario: Scenario, minds: Sequence[Mind]) -> None:
         self.scenario = scenario
@@ -50,10 +52,18 @@ class MortyPlan:
         self._ahead = any(mind.facts.get("looks_ahead") for mind in minds)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
+    def _drawn(self, first_game: int, games: int) -> np.ndarray:
+        """Give what ordinary games are drawn from: every stream from the deal, the rotations in turn."""
+        numbers = np.arange(first_game, first_game + games, dtype=np.int64)
+        drawn = np.repeat((numbers // self.period)[:, None], DRAWN_WORDS, axis=1)
+        drawn[:, DRAWN_ROTATION] = numbers % self.period
+        return drawn
+
     def _play(
-        self, first_game: int, games: int, log: np.ndarray
+        self, first_game: int, games: int, log: np.ndarray, drawn: np.ndarray | None = None
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Play games into fresh rows of int64; memory is per call, so that threads share nothing they write."""
+        drawn = self._drawn(first_game, games) if drawn is None else drawn
         seats = np.empty((games, self.scenario.players * SEAT_WIDTH), dtype=np.int64)
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
         view, hidden = np.empty(VIEW_WORDS, np.int64), np.empty(HIDDEN_WORDS, np.int64)
@@ -61,28 +71,40 @@ class MortyPlan:
         memory = equip(work, self._deck, self._ahead) if self._tools else []
         bad = play_block(
             first_game, self.period, self._rules, self._deck, self._minds, self._weights, self._seeds,
-            view, hidden, lanes, work, log, seats, table,
+            drawn, view, hidden, lanes, work, log, seats, table,
         )  # fmt: skip
         memory.clear()
         if bad >= 0:
-            raise Refused([self._bad_move(bad, int(view[STATUS]) - 1)])
+            rotation = int(drawn[bad - first_game, DRAWN_ROTATION])
+            raise Refused([self._bad_move(bad, int(view[STATUS]) - 1, rotation)])
         return seats.reshape(-1, SEAT_WIDTH), table, view
 
-    def _bad_move(self, game: int, seat: int) -> Problem:
+    def _bad_move(self, game: int, seat: int, rotation: int) -> Problem:
         """Say whose move was not legal, and where."""
         line_up = self.scenario.strategies
-        name = line_up[(seat + game % self.period) % len(line_up)]
+        name = line_up[(seat + rotation) % len(line_up)]
         found = f"a move of {name} that is not legal"
         accepted = f"a placement of the menu, or {PASS} to pass or take the kitten; `tallycat check` tries a strategy"
         return Problem(f"game {game}, seat {seat + 1}", found, accepted)
 
     def play(self, first_game: int, games: int) -> Block:
         """Play a range of games; safe from several threads, and the GIL is released."""
+        return self._block(first_game, games, self._drawn(first_game, games))
+
+    def play_drawn(self, deals: np.ndarray, rotations: np.ndarray) -> Block:
+        """Play games each of whose streams belongs to a deal of its own; see `sim.core.game.Redrawn`."""
+        drawn = np.column_stack([deals, rotations]).astype(np.int64)
+        return self._block(0, len(drawn), np.ascontiguousarray(drawn))
+
+    def _block(self, first_game: int, games: int, drawn: np.ndarray) -> Block:
         players = self.scenario.players
         seats, table = empty(SEAT_COLUMNS, games * players), empty(GAME_COLUMNS, games)
         for start in range(0, games, _CHUNK):
             rows, game_rows, _ = self._play(
-                first_game + start, min(_CHUNK, games - start), np.array([CLOSED])
+                first_game + start,
+                min(_CHUNK, games - start),
+                np.array([CLOSED]),
+                drawn[start : start + _CHUNK],
             )
             copy_rows(SEAT_COLUMNS, rows, seats, start * players)
             copy_rows(GAME_COLUMNS, game_rows, table, start)

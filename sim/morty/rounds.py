@@ -6,7 +6,18 @@ from typing import Any
 
 from sim.core.jit import ZERO, inlined, kernel
 from sim.core.machine import shifted
-from sim.morty.deal import BAG, END, LEADERS, NEXT, setup
+from sim.morty.deal import (
+    BAG,
+    DRAWN_ANIMALS,
+    DRAWN_BADGES,
+    DRAWN_ROTATION,
+    DRAWN_SEATS,
+    DRAWN_TILES,
+    END,
+    LEADERS,
+    NEXT,
+    lay_out,
+)
 from sim.morty.features import PHASED, PHASES, WEIGHT_WORDS
 from sim.morty.legal import lid_of
 from sim.morty.log import JAR_EVENT, ROUND_EVENT, SHOW_EVENT, note
@@ -93,8 +104,7 @@ def play_game(
     weights: Any,
     seeds: Any,
     players: Any,
-    deal: Any,
-    rotation: Any,
+    drawn: Any,
 ) -> Any:
     """Play one game to its end.
 
@@ -106,14 +116,18 @@ def play_game(
         Of each place of the line-up and phase of the game, one after the other.
     seeds : uint64 array, shape (2,)
         Of the deals, of the strategies.
-    rotation : int64
-        Seat s plays place (s + rotation) mod players of the line-up.
+    drawn : int64 array, shape (DRAWN_WORDS,)
+        What the game is drawn from, see deal.py. Seat s plays place (s + rotation) mod players of the line-up.
 
     Returns
     -------
     int64 : 0, or 1 + the seat whose move was not legal; `view` and `hidden` hold the end of the game.
     """
-    setup(view, rules, hidden, players, deck, seeds[0], seeds[1], deal)
+    lay_out(
+        view, rules, hidden, players, deck, seeds[0], seeds[1],
+        drawn[DRAWN_TILES], drawn[DRAWN_ANIMALS], drawn[DRAWN_BADGES], drawn[DRAWN_SEATS],
+    )  # fmt: skip
+    rotation = drawn[DRAWN_ROTATION]
     while draw_display(view, rules, hidden, log):
         first = (view[ROUND] - 1) % players
         phase = phase_of(view, rules)

@@ -11,7 +11,7 @@ from sim.sorcerer.log import OBJECTIVE_EVENT, note
 from sim.sorcerer.plugins import reached
 from sim.sorcerer.qi import earn
 from sim.sorcerer.seat import seat_at
-from sim.sorcerer.spirit import free_step
+from sim.sorcerer.spirit import free_step, lose_steps
 from sim.sorcerer.state import (
     AT_OBJECTIVE,
     CRAFT,
@@ -49,9 +49,10 @@ def pay_objective(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, seat:
     qi, steps = rules[at], rules[at + 1]
     note(log, OBJECTIVE_EVENT, seat, objective, qi, steps, ZERO + NO_ZONE)
     earn(view, rules, seat_at(seat), qi, QI_BY + objective)
+    if view[OVER]:  # granted, and lapsed
+        lose_steps(view, seat_at(seat), steps, ZERO)
+        return
     for _ in range(steps):
-        if view[OVER] or view[STATUS]:
-            return
         free_step(view, rules, hidden, log, mind, seat)
 
 

@@ -13,7 +13,7 @@ from sim.sorcerer.pay import discard
 from sim.sorcerer.rewards import pay_objectives
 from sim.sorcerer.score import leaders
 from sim.sorcerer.seat import seat_at
-from sim.sorcerer.spirit import steps_by_stones
+from sim.sorcerer.spirit import lose_steps, steps_by_stones
 from sim.sorcerer.state import (
     ASKED,
     BY_CAP,
@@ -78,6 +78,8 @@ def turn(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, seat: Any) -> 
     take_stones(view, rules, hidden, log, mind, seat)
     if rules[VARIANT] == COOPERATIVE:
         place_stones(view, rules, hidden, log, mind, seat)
+    elif rules[VARIANT] == STANDARD and view[OVER]:  # its steps are granted, and lapse
+        lose_steps(view, seat_at(seat), view[TAKEN], ZERO)
     elif rules[VARIANT] == STANDARD and not _stopped(view):
         steps_by_stones(view, rules, hidden, log, mind, seat)
         pay_objectives(view, rules, hidden, log, mind, seat)
@@ -106,15 +108,18 @@ def _begin_round(view: Any) -> Any:
 
 
 @inlined
-def _end_round(view: Any, rules: Any) -> Any:
-    """Count what the round lacked, and end the game where it is due (END-4 to END-7)."""
+def _count_round(view: Any) -> Any:
+    """Count what a whole round lacked."""
     dry = 1 if view[ROUND_TAKEN] == 0 else 0
     view[DRY_ROUNDS] += dry
     view[DRY_NOW] = dry * (view[DRY_NOW] + 1)
     view[DRY_RUN] = max(view[DRY_RUN], view[DRY_NOW])
     view[STALE] = view[STALE] + 1 if dry and view[ROUND_CRAFTED] == 0 else 0
-    if rules[VARIANT] == COOPERATIVE:
-        return
+
+
+@inlined
+def _end_round(view: Any, rules: Any) -> Any:
+    """End the game where it is due (END-4 to END-7)."""
     if view[PENDING]:
         view[OVER] = view[PENDING]
     elif view[STALE] >= rules[STALEMATE]:
@@ -160,7 +165,9 @@ def play_game(
             if rules[VARIANT] == COOPERATIVE and not _stopped(view) and _cards_are_gone(view):
                 view[OVER] = BY_CARDS
             seat += 1
-        if not _stopped(view):
+        if seat == players and (view[OVER] == 0 or view[OVER] == BY_CARDS):
+            _count_round(view)
+        if rules[VARIANT] != COOPERATIVE and not _stopped(view):
             _end_round(view, rules)
         hidden[LEADERS + view[ROUND]] = leaders(view, rules)
     return view[STATUS]

@@ -103,7 +103,8 @@ def _list_steps(view: Any, rules: Any, b: Any) -> Any:
 
 
 @kernel
-def _lose(view: Any, b: Any, lost: Any, blocked: Any) -> Any:
+def lose_steps(view: Any, b: Any, lost: Any, blocked: Any) -> Any:
+    """Count steps that were granted and not made, and how many of them only Spirits kept from being made."""
     view[b + STEPS_LOST] += lost
     view[b + STEPS_BLOCKED] += blocked
 
@@ -149,7 +150,7 @@ def steps_by_stones(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, sea
     for colour in range(5):
         lost = view[LEFT_BY + colour]
         if lost:
-            _lose(view, b, lost, lost if _stood_in_the_way(view, b, ONE + colour) else ZERO)
+            lose_steps(view, b, lost, lost if _stood_in_the_way(view, b, ONE + colour) else ZERO)
     if moved:
         take_rune(view, rules, hidden, log, mind, seat)
 
@@ -166,7 +167,7 @@ def free_step(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, seat: Any
             view[MAY_PASS] &= 1 - rules[FORCED_STEP]
     k = answer(view, rules, hidden, mind, seat, AT_FREE)
     if k == PASS:
-        _lose(view, b, ONE, ONE if _stood_in_the_way(view, b, ZERO) else ZERO)
+        lose_steps(view, b, ONE, ONE if _stood_in_the_way(view, b, ZERO) else ZERO)
         return
     field = chosen(view, k)
     view[b + STEPS_FREE] += 1

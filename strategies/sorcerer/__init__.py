@@ -1,0 +1,1 @@
+"""Strategies of Sorcerer & Stones: one file each, found by scanning."""

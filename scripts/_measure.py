@@ -1,126 +1,108 @@
-"""Measuring speed: plans played for a while, and processes started for a first game."""
+"""Measuring speed: every strategy, the cells of the game, values of one's own, and threads side by side."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tempfile
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from pathlib import Path
+from statistics import median
 from time import perf_counter
 
-from scripts._load import Loaded, loaded
+from scripts._cells import BASE, CELLS, OVERLAYS, plan, plans
+from scripts._pace import ROUNDS, Piece, games_in, paced
 from scripts.simulate import cores
 from sim.core.game import Plan
 
-ROOT = Path(__file__).parent.parent
-FIRST_GAME = """
-from time import perf_counter
-from scripts._load import loaded
-plan = loaded(None).plan()
-start = perf_counter()
-plan.play(0, 1)
-print(perf_counter() - start)
-"""
-BATCH_S = 0.1
+MINDS = (
+    "greedy",
+    "random",
+)  # cells, overlays and runs are measured with a mind that looks at all moves and one at none
 
 
-def strategies(seconds: float) -> dict[str, dict[str, float]]:
-    """Measure every built-in strategy, on all seats and on one thread.
+def strategies(seconds: float, ids: Iterable[str]) -> dict[str, dict[str, float]]:
+    """Measure strategies, each on all seats and on one thread.
 
     Parameters
     ----------
     seconds : float
         Playing time for each.
+    ids : iterable of str
+        Which.
 
     Returns
     -------
     dict of str to dict
-        By id: ``games_per_s_thread``, ``decisions_per_s_thread``, ``candidates_per_decision``.
+        By id: ``games_per_s_thread``, ``decisions_per_s_thread``, ``candidates_per_decision``, ``ns_per_decision``.
     """
-    from strategies.registry import built_in
-
-    read = loaded(None)
-    return {id_: _strategy(_plan(read, id_), seconds) for id_ in built_in(read.game.id)}
+    return {id_: pace.row() for id_, pace in paced({id_: plan("", id_) for id_ in ids}, seconds).items()}
 
 
-def _plan(read: Loaded, strategy: str) -> Plan:
-    scenario = replace(read.scenario, strategies=(strategy,) * read.scenario.players)
-    return replace(read, scenario=scenario).plan()
+def cells(seconds: float, minds: Iterable[str] = MINDS) -> dict[str, dict[str, dict[str, float]]]:
+    """Measure the cells of the game beside the base game.
+
+    Parameters
+    ----------
+    seconds : float
+        Playing time for each.
+    minds : iterable of str
+        Each plays all cells.
+
+    Returns
+    -------
+    dict of str to dict
+        By mind and cell: as `strategies`, and ``over_base``, the speed of a decision as a share of the base game's.
+    """
+    return {mind: _beside(CELLS, mind, seconds) for mind in minds}
 
 
-def _strategy(plan: Plan, seconds: float) -> dict[str, float]:
-    batch = _batch(plan)
-    games = decisions = options = 0
-    spent = 0.0
-    while spent < seconds:
-        start = perf_counter()
-        block = plan.play(games, batch)
-        spent += perf_counter() - start
-        games += batch
-        decisions += int(block.seats["decisions"].sum())
-        options += int(block.seats["options_sum"].sum())
+def overlays(seconds: float, minds: Iterable[str] = MINDS) -> dict[str, dict[str, dict[str, float]]]:
+    """Measure scenarios with printed values of their own; parameters as for `cells`.
+
+    Returns
+    -------
+    dict of str to dict
+        As `cells`, and ``first_s``: seconds that the very first game took; a second or more, and something was
+        compiled for it.
+    """
+    found = {}
+    for mind in minds:
+        plan("", mind).play(0, 1)
+        first = {name: _first_s(ready) for name, ready in plans(OVERLAYS, mind).items()}
+        found[mind] = {
+            name: row | {"first_s": first[name]} for name, row in _beside(OVERLAYS, mind, seconds).items()
+        }
+    return found
+
+
+def _first_s(ready: Plan) -> float:
+    start = perf_counter()
+    ready.play(0, 1)
+    return perf_counter() - start
+
+
+def _beside(texts: dict[str, str], mind: str, seconds: float) -> dict[str, dict[str, float]]:
+    paces = paced(plans(texts, mind), seconds)
     return {
-        "games_per_s_thread": games / spent,
-        "decisions_per_s_thread": decisions / spent,
-        "candidates_per_decision": options / decisions,
+        name: pace.row() | {"over_base": pace.over(paces[BASE], _decisions)} for name, pace in paces.items()
     }
 
 
-def _batch(plan: Plan) -> int:
-    """Return how many games take about `BATCH_S`; what is not compiled yet is compiled by the first of them."""
-    plan.play(0, 1)
-    games, spent = 1, 0.0
-    while spent < BATCH_S / 4:
-        games *= 2
-        start = perf_counter()
-        plan.play(0, games)
-        spent = perf_counter() - start
-    return max(1, round(games * BATCH_S / spent))
+def _decisions(piece: Piece) -> float:
+    return piece.decisions_per_s
 
 
-def threads(seconds: float) -> dict[str, float]:
-    """Measure games a second by number of threads: 1, 2, 4 ... and all cores."""
-    plan = loaded(None).plan()
-    batch, most = _batch(plan), cores()
+def threads(seconds: float, mind: str = MINDS[0]) -> dict[str, float]:
+    """Measure games a second by number of threads: 1, 2, 4 ... and all cores, in turn."""
+    ready = plan("", mind)
+    most = cores()
     counts = sorted({*(2**k for k in range(most.bit_length())), most})
-    return {str(count): _together(plan, batch, count, seconds) for count in counts}
+    batch = games_in(ready, seconds / ROUNDS)
+    rounds = [{count: together(ready, batch, count) for count in counts} for _ in range(ROUNDS)]
+    return {str(count): median(speeds[count] for speeds in rounds) for count in counts}
 
 
-def _together(plan: Plan, batch: int, count: int, seconds: float) -> float:
+def together(ready: Plan, batch: int, count: int) -> float:
+    """Return games a second, by the clock, of so many threads that play a batch each."""
     start = perf_counter()
-
-    def play(first: int) -> int:
-        games = 0
-        while perf_counter() - start < seconds:
-            plan.play(first + games, batch)
-            games += batch
-        return games
-
     with ThreadPoolExecutor(count) as pool:
-        games = sum(pool.map(play, (thread * 10**9 for thread in range(count))))
-    return games / (perf_counter() - start)
-
-
-def cold_start() -> float:
-    """Measure seconds of the very first game: a process without a cache compiles the rules for it."""
-    with tempfile.TemporaryDirectory(prefix="tallycat-bench-") as folder:
-        return _child({"TALLYCAT_CACHE_DIR": folder})[0]
-
-
-def warm_start() -> float:
-    """Measure seconds from starting a process to the end of its first game, everything being compiled."""
-    return _child({})[1]
-
-
-def _child(extra: dict[str, str]) -> tuple[float, float]:
-    """Play one game in a process of its own: seconds of the game itself, seconds in all."""
-    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    start = perf_counter()
-    words = [sys.executable, "-c", FIRST_GAME]
-    done = subprocess.run(
-        words, env={**os.environ, **extra, "PYTHONPATH": path}, capture_output=True, check=True, text=True
-    )
-    return float(done.stdout.split()[-1]), perf_counter() - start
+        list(pool.map(lambda thread: ready.play(thread * batch, batch), range(count)))
+    return count * batch / (perf_counter() - start)

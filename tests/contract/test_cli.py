@@ -12,6 +12,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -310,18 +311,41 @@ def test_report_of_a_run(tmp_path: Path) -> None:
     assert "<html" in (tmp_path / "a/report.html").read_text()
 
 
-def test_bench_measures_every_strategy() -> None:
-    document = tallycat("bench", "--seconds", "0.05", "--no-compiling", "--json").json()
-    assert set(document) == {"strategies", "threads", "compile_s", "start_s"}
-    assert set(document["strategies"]) == {
-        row["id"] for row in tallycat("list", "strategies", "--json").json()
-    }
-    for row in document["strategies"].values():
-        assert row["games_per_s_thread"] > 0
-        assert row["decisions_per_s_thread"] > row["games_per_s_thread"]
-        assert row["candidates_per_decision"] > 1
+def test_bench_measures_and_writes_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    small = ("--strategy", "random", "--seconds", "0.01", "--games", "64", "--no-compiling")
+    document = tallycat("bench", *small, "--page", page, "--json").json()
+    row = document["strategies"]["random"]
+    assert row["decisions_per_s_thread"] > row["games_per_s_thread"] > 0
+    assert row["candidates_per_decision"] > 1
+    assert row["ns_per_decision"] == pytest.approx(1e9 / row["decisions_per_s_thread"])
     assert document["threads"]["1"] > 0
+    assert document["compile_s"] is None
     assert document["start_s"] > 0
+    assert {"side B", "scroll set I", "scroll set II", "2 players", "3 players"} < set(
+        document["cells"]["random"]
+    )
+    assert document["overlays"]["random"]["tiles T4"]["over_base"] > 0
+    assert document["overlays"]["random"]["base"]["over_base"] == 1
+    run = document["runs"]["random"]
+    assert (run["games"], 10 < run["bytes_per_game"] < 10_000, run["games_per_s"] > 0) == (64, True, True)
+    text = page.read_text(encoding="utf-8")
+    assert f"| random | {row['games_per_s_thread']:,.0f} |" in text
+    assert str(tmp_path) not in text
+
+
+def test_bench_measures_every_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
+    from scripts import bench
+
+    asked: list[str] = []
+
+    def measured(_seconds: float, _games: int, ids: list[str], _compiling: bool) -> dict[str, Any]:
+        asked.extend(ids)
+        return {}
+
+    monkeypatch.setattr(bench, "_measured", measured)
+    assert tallycat("bench", "--json").json() == {}
+    assert asked == [row["id"] for row in tallycat("list", "strategies", "--json").json()]
 
 
 # ---- the world outside ---------------------------------------------------------------------------

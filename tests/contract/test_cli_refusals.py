@@ -177,6 +177,8 @@ REFUSED: dict[str, tuple[list[str], list[str]]] = {
     "report without a place": (["report", "full"], ["--out"]),
     "report what is no run": (["report", "full", *OUT], ["full", "manifest.json", "simulate"]),
     "report what is not there": (["report", "none", *OUT], ["none", "no such folder", "simulate"]),
+    "bench of nobody": (["bench", "--strategy", "nobody"], ["--strategy", '"nobody"', "greedy"]),
+    "bench onto a folder": (["bench", "--page", "."], ["--page", "a file in a folder that is there"]),
     "bench for no time": (["bench", "--seconds", "0"], ["--seconds", '"0"', "0.01 to 600"]),
 }
 

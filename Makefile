@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: setup demo test check bench faults twin torture golden coverage skill pictures ladder clean
+.PHONY: setup demo test check bench faults twin torture golden coverage experiments skill pictures ladder clean
 
 setup: $(READY)
 
@@ -47,6 +47,9 @@ golden: setup
 
 coverage: setup
 	$(BIN)/python -m tests.coverage
+
+experiments: setup
+	$(BIN)/python -m tests.experiments
 
 skill: setup
 	$(BIN)/python -m tests.skill

@@ -163,7 +163,7 @@ def _is_complete(view: Any, rules: Any, artifact: Any) -> Any:
 
 @kernel
 def place_stones(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, seat: Any) -> Any:
-    """Lay the stones taken on artifacts, or at the end of the supply, one by one (COOP-2 to COOP-5)."""
+    """Lay the stones taken on artifacts, or at the end of the supply, one by one (COOP-2 to COOP-4)."""
     while not view[OVER] and not view[STATUS]:
         _list_placings(view, rules)
         k = answer(view, rules, hidden, mind, seat, AT_PLACE)

@@ -1,4 +1,4 @@
-"""Paying stones, one by one in the order in which they join the supply (PAY rules).
+"""Paying stones, one by one in the order in which they join the supply (CRAFT-2, OBJ-wild-payment).
 
 What is due lies in NEED, what was paid so far in PAID. With the wild payment k stones of the cost may each be replaced
 by any two: n + k stones are paid, at least n - k of the cost in kind.

@@ -10,7 +10,7 @@ from sim.sorcerer.state import BY_QI, OVER, PENDING, QI, QI_HELD, QI_ROUND
 
 @kernel
 def earn(view: Any, rules: Any, b: Any, qi: Any, source: Any) -> Any:
-    """Pay Qi in full to the seat whose words begin at b; an empty supply ends the game (QI-2, QI-3).
+    """Pay Qi in full to the seat whose words begin at b; an empty supply ends the game (QI-1, QI-2, END-1).
 
     Parameters
     ----------

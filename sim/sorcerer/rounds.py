@@ -94,7 +94,7 @@ def turn(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, seat: Any) -> 
 
 @inlined
 def _cards_are_gone(view: Any) -> Any:
-    """Return whether nobody has a card left (COOP-6)."""
+    """Return whether nobody has a card left (COOP-5)."""
     cards = ZERO
     for seat in range(view[PLAYERS]):
         cards += view[seat_at(seat) + HAND_N] + view[seat_at(seat) + DECK_N]
@@ -119,7 +119,7 @@ def _count_round(view: Any) -> Any:
 
 @inlined
 def _end_round(view: Any, rules: Any) -> Any:
-    """End the game where it is due (END-4 to END-7)."""
+    """End the game where it is due (END-3, END-4)."""
     if view[PENDING]:
         view[OVER] = view[PENDING]
     elif view[STALE] >= rules[STALEMATE]:

@@ -25,7 +25,7 @@ from sim.sorcerer.state import (
 
 @inlined
 def matching(view: Any, b: Any, counts: Any) -> Any:
-    """Return how many of the things counted by colour match a rune of the seat (SCORE-5, SCORE-6)."""
+    """Return how many of the things counted by colour match a rune of the seat (SCORE-2)."""
     n = ZERO
     for colour in range(5):
         n += view[counts + colour] * ((view[b + RUNES] >> colour) & 1)
@@ -44,7 +44,7 @@ def total(view: Any, rules: Any, seat: Any) -> Any:
 
 @kernel
 def leaders(view: Any, rules: Any) -> Any:
-    """Return the set of seats with the highest total (WIN-1, WIN-2)."""
+    """Return the set of seats with the highest total (WIN-1)."""
     best, found = ZERO - 1, ZERO
     for seat in range(view[PLAYERS]):
         points = total(view, rules, seat)

@@ -184,7 +184,7 @@ def top_of(view: Any, element: Any) -> Any:
 
 @kernel
 def take_rune(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, seat: Any) -> Any:
-    """Take or decline the top rune of a type not yet owned whose stack lies beside the Spirit (RUNE-1 to RUNE-3)."""
+    """Take or decline the top rune of a type not yet owned whose stack lies beside the Spirit (RUNE-1, RUNE-2)."""
     b = seat_at(seat)
     begin_menu(view, ONE)
     near = rules[NEXT_TO + view[b + SPIRIT]] & ~view[b + RUNES]

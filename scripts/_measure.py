@@ -8,6 +8,7 @@ from statistics import median
 from time import perf_counter
 
 from scripts._cells import BASE, CELLS, OVERLAYS, plan, plans
+from scripts._load import loaded
 from scripts._pace import ROUNDS, Piece, games_in, paced
 from scripts.simulate import cores
 from sim.core.game import Plan
@@ -18,22 +19,30 @@ MINDS = (
 )  # cells, overlays and runs are measured with a mind that looks at all moves and one at none
 
 
-def strategies(seconds: float, ids: Iterable[str]) -> dict[str, dict[str, float]]:
+def strategies(seconds: float, ids: Iterable[str] | None = None) -> dict[str, dict[str, float]]:
     """Measure strategies, each on all seats and on one thread.
 
     Parameters
     ----------
     seconds : float
         Playing time for each.
-    ids : iterable of str
-        Which.
+    ids : iterable of str, optional
+        Which; all that come with the project where left out.
 
     Returns
     -------
     dict of str to dict
         By id: ``games_per_s_thread``, ``decisions_per_s_thread``, ``candidates_per_decision``, ``ns_per_decision``.
     """
-    return {id_: pace.row() for id_, pace in paced({id_: plan("", id_) for id_ in ids}, seconds).items()}
+    chosen = built_in() if ids is None else ids
+    return {id_: pace.row() for id_, pace in paced({id_: plan("", id_) for id_ in chosen}, seconds).items()}
+
+
+def built_in() -> list[str]:
+    """List the strategies that come with the project, for the game that is played by default."""
+    from strategies import registry
+
+    return sorted(registry.built_in(loaded(None).game.id))
 
 
 def cells(seconds: float, minds: Iterable[str] = MINDS) -> dict[str, dict[str, dict[str, float]]]:

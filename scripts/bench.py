@@ -66,10 +66,9 @@ def command(
 
 def _asked(strategy: list[str] | None) -> list[str]:
     """Return the strategies to measure: those asked for, or all that come with the project."""
-    from scripts._load import loaded
-    from strategies.registry import built_in
+    from scripts._measure import built_in
 
-    known = sorted(built_in(loaded(None).game.id))
+    known = built_in()
     unknown = [id_ for id_ in strategy or () if id_ not in known]
     if unknown:
         raise Refused(

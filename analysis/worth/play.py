@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from analysis.stats.moments import Floats
 from analysis.worth.change import Change
 from sim.core.errors import Stopped
 from sim.core.game import Block, Plan, Redrawn
+from sim.core.rotation import period_of
 
 PIECE = 512  # deals
 
@@ -38,7 +40,7 @@ class Player:
     Parameters
     ----------
     side : Side
-        Without rotation.
+        Where its minds go round the seats, every deal is played in one of their orders, in turn.
     deals : ndarray of int64
         The deals, ascending.
     threads : int
@@ -77,17 +79,20 @@ class Player:
         other.games = self.games
         return other
 
-    def base(self) -> Block:
-        """Play the side as it is, and give all columns."""
-        blocks = self._blocks(self._plain().plan())
-        return _joined(blocks)
+    @cached_property
+    def _turns(self) -> list[Side]:
+        """The side with its minds in each order in which they sit: one after the other, deal by deal."""
+        minds, scenario = self.side.minds, self.side.scenario
+        turns = period_of(scenario.strategies) if scenario.rotate else 1
+        return [self.side.with_minds([*minds[turn:], *minds[:turn]], rotate=False) for turn in range(turns)]
 
-    def _plain(self) -> Side:
-        return self.side.with_minds(self.side.minds, rotate=False)
+    def base(self) -> Block:
+        """Play the side as it is, and give all columns, in the order of deals."""
+        return self._played(lambda side: side)
 
     def names(self, column: str) -> tuple[str, ...]:
         """Give the texts of a column of names."""
-        return self._plain().plan().names[column]
+        return self._turns[0].plan().names[column]
 
     def outcome(self, change: Change, seats: Sequence[int]) -> Outcome:
         """Play every deal with each of these seats changed in turn."""
@@ -98,19 +103,27 @@ class Player:
         return self._known[key]
 
     def _seat(self, change: Change, seat: int) -> Floats:
-        blocks = self._blocks(change.to(self.side, seat).plan())
+        block = self._played(lambda side: change.to(side, seat))
         win, total = (
-            np.concatenate([block.seats[name] for block in blocks])
-            .reshape(-1, self.players)
-            .astype(np.float64)
-            for name in ("win_share", "total")
+            block.seats[name].reshape(-1, self.players).astype(np.float64) for name in ("win_share", "total")
         )
         own = total[:, seat]
         others = (total.sum(axis=1) - own) / max(self.players - 1, 1)
         return np.stack([win[:, seat], own, others])
 
-    def _blocks(self, plan: Plan) -> list[Block]:
-        pieces = [self.deals[first : first + PIECE] for first in range(0, len(self.deals), PIECE)]
+    def _played(self, made: Callable[[Side], Side]) -> Block:
+        """Play every deal once, its minds in the order whose turn it is; columns in the order of deals."""
+        turn = self.deals % len(self._turns)
+        blocks = [
+            block
+            for number, side in enumerate(self._turns)
+            if (turn == number).any()
+            for block in self._blocks(made(side).plan(), self.deals[turn == number])
+        ]
+        return _joined(blocks, np.argsort(np.argsort(turn, kind="stable"), kind="stable"))
+
+    def _blocks(self, plan: Plan, deals: NDArray[np.int64]) -> list[Block]:
+        pieces = [deals[first : first + PIECE] for first in range(0, len(deals), PIECE)]
         blocks = []
         with ThreadPoolExecutor(self._threads, "playing") as players:
             futures = [players.submit(self._piece, plan, piece) for piece in pieces]
@@ -131,11 +144,14 @@ class Player:
         if isinstance(plan, Redrawn):
             streams = np.repeat(deals[:, None], len(plan.streams), axis=1)
             return plan.play_drawn(streams, np.zeros(len(deals), np.int64))
-        blocks = [plan.play(int(deal), 1) for deal in deals]
-        return _joined(blocks)
+        return _joined([plan.play(int(deal), 1) for deal in deals], np.arange(len(deals)))
 
 
-def _joined(blocks: Sequence[Block]) -> Block:
-    seats = {name: np.concatenate([block.seats[name] for block in blocks]) for name in blocks[0].seats}
-    table = {name: np.concatenate([block.table[name] for block in blocks]) for name in blocks[0].table}
-    return Block(blocks[0].first_game, sum(block.games for block in blocks), seats, table)
+def _joined(blocks: Sequence[Block], order: NDArray[np.intp]) -> Block:
+    """Join blocks of single games a deal, and put the games in an order."""
+    table = {name: np.concatenate([block.table[name] for block in blocks])[order] for name in blocks[0].table}
+    seats = {}
+    for name in blocks[0].seats:
+        column = np.concatenate([block.seats[name] for block in blocks])
+        seats[name] = column.reshape(len(order), -1)[order].reshape(-1)
+    return Block(0, len(order), seats, table)

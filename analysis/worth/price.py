@@ -62,13 +62,10 @@ def what_of(text: str, side: Side) -> What:
     Raises
     ------
     Refused
-        If there is no such thing in the scenario, or its minds change their seats.
+        If there is no such thing in the scenario.
     """
     gifts, may = things_of(side).GIFTS, side.game.restrictions(side.scenario)
     players = side.scenario.players
-    if side.scenario.rotate and len(set(side.scenario.strategies)) > 1:
-        accepted = "one strategy on all seats, or rotate = false"
-        raise Refused([Problem("seats.rotate", "true, with several strategies", accepted)])
     seats = {f"{SEAT}:{seat}": seat for seat in range(players)}
     if text in seats:
         return What(text, seat=seats[text])

@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: setup demo test check bench faults twin torture golden coverage experiments skill pictures ladder clean
+.PHONY: setup demo test check bench faults twin torture golden coverage experiments skill pictures ladder worth clean
 
 setup: $(READY)
 
@@ -38,6 +38,7 @@ faults: setup
 
 twin: setup
 	$(BIN)/python -m tests.twin.agree --games 20000
+	$(BIN)/python -m tests.twin.sorcerer.agree --games 5000
 
 torture: setup
 	TORTURE=full $(BIN)/python -m pytest tests/torture
@@ -59,6 +60,9 @@ pictures: demo
 
 ladder: setup
 	$(BIN)/python -m tests.docs.ladder
+
+worth: setup
+	$(BIN)/python -m tests.docs.worth
 
 clean:
 	rm -rf .venv out build *.egg-info

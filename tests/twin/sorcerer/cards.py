@@ -77,7 +77,7 @@ def shifts(board: Board, card: str) -> list[Cast]:
     colour, stones = card[-1], board.stones()
     own = sorted(cell for cell, stone in stones.items() if stone == colour)
     rest = sorted(cell for cell, stone in stones.items() if stone != colour)
-    return [Cast(card, cell=a, other=b) for a in own for b in rest] or [Cast(card)]
+    return [Cast(card, -1, None, None, None, a, b) for a in own for b in rest] or [Cast(card)]
 
 
 def casts_of(board: Board, card: str, quake: str) -> list[Cast]:

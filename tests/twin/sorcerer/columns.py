@@ -12,6 +12,7 @@ from .values import ELEMENTS, LETTERS, OBJECTIVES
 
 Row = dict[str, Any]
 ORDER = ("wood", "fire", "earth", "metal", "water")
+QI = ("own", "line", "gain", "same-colour")  # sources with a column of their own
 KINDS = ("spin", "fly", "quake", "shift")
 COUNTED = (
     "steps_stone",
@@ -46,7 +47,8 @@ def seat_row(table: Table, index: int, result: Row) -> Row:
     row |= {f"cards_{kind}": tally[f"cards_{kind}"] for kind in (*KINDS, "void")}
     row |= {f"by_{kind}": tally[f"by_{kind}"] for kind in KINDS}
     row |= {f"gained_{element}": tally[f"gained_{LETTERS[element]}"] for element in ORDER}
-    row |= {f"qi_{column(name)}": tally[f"qi_{name}"] for name in ("own", "line", "gain", "same-colour")}
+    row |= {f"qi_{column(name)}": tally[f"qi_{name}"] for name in QI}
+    row |= {"qi_other": seat.qi - seat.gift - sum(tally[f"qi_{name}"] for name in QI), "gift_qi": seat.gift}
     row |= {name: tally[name] for name in (*COUNTED, "decisions", "options_sum")}
     return row
 

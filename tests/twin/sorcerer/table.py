@@ -27,6 +27,7 @@ class Seat:
     strategy: str
     deck: Counter[str]
     qi: int = 0
+    gift: int = 0
     taoist: int = -1
     spirit: Field = (-1, -1)
     hand: list[str] = field(default_factory=list)
@@ -70,7 +71,9 @@ class Table:
             seat.spirit = (spot[0], spot[1])
             seat.runes[components["start_runes"][seat.colour]] = components["start_rune_points"]
         for gift in gifts:
-            self.seats[gift["seat"]].qi += gift.get("qi", 0)
+            seat = self.seats[gift["seat"]]
+            seat.qi += gift.get("qi", 0)  # beside the supply, which stays as printed
+            seat.gift += gift.get("qi", 0)
 
     def shows(self, objective: str) -> bool:
         """Is an objective card in play?"""

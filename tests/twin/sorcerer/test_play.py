@@ -87,7 +87,7 @@ def test_every_column_of_the_page_is_there() -> None:
     record = play_one(Random(2), 2)
     seat = "game deal seat strategy colour total runes artifacts qi stones symbols win_share runes_owned crafted turns"
     seat += " turns_dry cards_void steps_stone steps_free steps_extra steps_lost steps_blocked wild_pairs discarded"
-    seat += " decisions options_sum qi_own qi_line qi_gain qi_same_colour"
+    seat += " decisions options_sum qi_other gift_qi qi_own qi_line qi_gain qi_same_colour"
     elements = list(LETTERS)
     names = seat.split() + [f"craft_{name.replace('-', '_')}_turn" for name in ARTIFACTS]
     names += [f"rune_{e}{end}" for e in elements for end in ("", "_turn")] + [f"gained_{e}" for e in elements]

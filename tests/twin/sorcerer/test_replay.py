@@ -130,7 +130,10 @@ def test_an_event_left_out_or_said_twice_is_found(kind: str) -> None:
     for trace in TRACES:
         numbers = [n for n, event in enumerate(trace) if event["event"] == kind]
         for number in numbers[:2] + numbers[-1:]:
-            for changed in (trace[:number] + trace[number + 1 :], [*trace[: number + 1], *trace[number:]]):
+            said_twice = [*trace[: number + 1], *trace[number:]]
+            left_out = trace[:number] + trace[number + 1 :]
+            # a last step that is left out is a step declined: that is another game, and a legal one
+            for changed in [said_twice] if kind == "spirit" else [said_twice, left_out]:
                 with pytest.raises(Disagreement):
                     replay(changed)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .asks import Way
 from .payment import pairs_used, step_colours
-from .spirits import around, blocked, stacks_beside, steps
+from .spirits import Field, blocked, stacks_beside, steps, symbol
 from .table import Table
 from .values import COLOURS
 
@@ -15,26 +15,25 @@ if TYPE_CHECKING:
     from .game import Play
 
 
+def open_fields(table: Table, index: int) -> list[tuple[Field, str]]:
+    """Fields that the Spirit of a seat may step on next, with their colours."""
+    seat = table.seats[index]
+    found = steps(table.grid, seat.spirit, table.other_spirits(index))
+    return [(field, str(symbol(table.grid, field))) for field in found]
+
+
 def gained_ways(table: Table, index: int, left: str) -> list[Way]:
     """Steps by the gained stones that are not used up, each colour once."""
-    seat, others = table.seats[index], table.other_spirits(index)
-    return [
-        Way(to, colour)
-        for colour in COLOURS
-        if colour in left
-        for to in steps(table.grid, seat.spirit, others, colour)
-    ]
+    return [Way(to, colour) for to, colour in open_fields(table, index) if colour in left]
 
 
 def extra_ways(table: Table, index: int) -> list[Way]:
     """Steps by one more stone of the reservoir, or two with the wild payment (O6, O7)."""
-    seat, others, wild = table.seats[index], table.other_spirits(index), table.shows("wild-payment")
-    pairs = [a + b for a in COLOURS for b in COLOURS] if wild else []
-    return [
-        Way(to, "extra", paid)
-        for paid in [*COLOURS, *pairs]
-        for to in steps(table.grid, seat.spirit, others, step_colours(paid, seat.reservoir, wild))
-    ]
+    held, wild = table.seats[index].reservoir, table.shows("wild-payment")
+    paid = [*COLOURS, *(a + b for a in COLOURS for b in COLOURS if wild)]
+    reach = {stones: step_colours(stones, held, wild) for stones in paid}
+    fields = open_fields(table, index)
+    return [Way(to, "extra", stones) for to, colour in fields for stones in paid if colour in reach[stones]]
 
 
 def ask(play: Play, index: int, ways: list[Way], must: bool) -> Way | None:
@@ -111,8 +110,7 @@ def free_steps(play: Play, index: int, count: int) -> None:
     """Free steps of a reward, onto any colour; each is a stop of its own (no. 26)."""
     table = play.table
     for made in range(count):
-        seat, others = table.seats[index], table.other_spirits(index)
-        ways = [Way(to, "free") for to in around(table.grid, seat.spirit) if to not in others]
+        ways = [Way(to, "free") for to, _ in open_fields(table, index)]
         way = ask(play, index, ways, bool(ways) and table.rules["spirit_step"] == "forced")
         if way is None:
             lose(table, index, [COLOURS] * (count - made))

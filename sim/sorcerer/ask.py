@@ -8,12 +8,14 @@ import numpy as np
 
 from sim.core.call import ask
 from sim.core.jit import ZERO, apart, inlined
+from sim.core.machine import at
 from sim.core.rng import child
 from sim.sorcerer.state import (
     ASKED,
     CHOICES,
     KEY,
     MAY_PASS,
+    MEMORY,
     OPTION,
     PASS,
     QUESTIONS,
@@ -52,7 +54,7 @@ def answer(view: Any, rules: Any, hidden: Any, mind: Any, seat: Any, source: Any
         return ZERO if n else np.int64(PASS)
     view[KEY] = np.int64(child(np.uint64(hidden[SEAT_KEY + seat]), QUESTIONS * view[TURN] + view[ASKED]))
     view[ASKED] += 1
-    k = ask(mind, view, rules, rules, seat, source)  # no tools: the rules stand in their place
+    k = ask(mind, view, rules, at(hidden[MEMORY + seat]), seat, source)
     if k >= n or k < PASS or (k == PASS and view[MAY_PASS] == 0):
         view[STATUS] = 1 + seat
         return np.int64(PASS) if view[MAY_PASS] else ZERO

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.jit import kernel
-from sim.core.machine import words
+from sim.core.machine import address, words
 from sim.sorcerer.record import write_game
 from sim.sorcerer.rounds import play_game
+from sim.sorcerer.state import MEMORY
 
 
 @kernel
 def play_block(
-    first_game: Any, period: Any, rules: Any, minds: Any, seeds: Any, view: Any, hidden: Any, log: Any,
+    first_game: Any, period: Any, rules: Any, minds: Any, memory: Any, seeds: Any, view: Any, hidden: Any, log: Any,
     seat_rows: Any, game_rows: Any,
 ) -> Any:  # fmt: skip
     """Play consecutive games and write their rows.
@@ -27,6 +28,8 @@ def play_block(
         From sim/sorcerer/compiled.py.
     minds, seeds :
         As in `play_game`.
+    memory : int64 array, shape (players, any)
+        Of each place of the line-up: words that its mind may write.
     view, hidden, log : int64 arrays
         Memory of this thread, overwritten.
     seat_rows : int64 array, shape (games, players * SEAT_WIDTH)
@@ -41,6 +44,8 @@ def play_block(
     for i in range(game_rows.shape[0]):
         game = first_game + i
         deal, rotation = game // period, game % period
+        for seat in range(players):
+            bag[MEMORY + seat] = address(memory[(seat + rotation) % players])
         if play_game(table, r, bag, out, words(minds), words(seeds), players, deal, rotation):
             return game
         write_game(table, r, bag, game, deal, rotation, words(seat_rows[i]), words(game_rows[i]))

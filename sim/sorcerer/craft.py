@@ -9,7 +9,7 @@ from sim.sorcerer.ask import answer, begin_menu, chosen, offer
 from sim.sorcerer.log import CRAFT_EVENT, OBJECTIVE_EVENT, PLACE_EVENT, note
 from sim.sorcerer.pay import begin_payment, can_finish, pay, pay_from_reservoir, wild
 from sim.sorcerer.rewards import is_due, pay_objective
-from sim.sorcerer.seat import seat_at
+from sim.sorcerer.seat import gain_stone, seat_at
 from sim.sorcerer.state import (
     ART_POINTS,
     ART_SYMBOLS,
@@ -182,3 +182,7 @@ def place_stones(view: Any, rules: Any, hidden: Any, log: Any, mind: Any, seat: 
             _price(view, rules, artifact)
             pay(view, rules, hidden, mind, seat, PLACED + 5 * artifact, ZERO)
             complete(view, rules, hidden, log, seat, artifact)
+    b = seat_at(seat)
+    for colour in range(5):  # the game is over: they stay with the seat
+        for _ in range(view[LEFT_BY + colour]):
+            gain_stone(view, b, colour)

@@ -125,8 +125,8 @@ def _pull(along: Any, across: Any, last: Any) -> Any:
 
 
 @kernel
-def measure(view: Any, rules: Any) -> Any:
-    """Work out the picture's measures for the present layout, and list QUAKE's relocations."""
+def picture(view: Any, rules: Any) -> Any:
+    """Work out the picture's measures for the present layout."""
     xs, ys = shifted(view, LOCAL), shifted(view, LOCAL + ZONES)
     for zone in range(ZONES):
         xs[zone], ys[zone] = view[PLACE_X + zone], view[PLACE_Y + zone]
@@ -144,4 +144,10 @@ def measure(view: Any, rules: Any) -> Any:
     view[STRIDE] = stride
     for zone in range(ZONES):
         view[BASE + zone] = 2 * (ys[zone] - top) * stride + 2 * (xs[zone] - left)
+
+
+@kernel
+def measure(view: Any, rules: Any) -> Any:
+    """Work out the picture's measures for the present layout, and list QUAKE's relocations."""
+    picture(view, rules)
     list_moves(view, rules)

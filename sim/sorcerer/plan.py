@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.call import address_of
+from sim.core.call import address_of, tool_address
 from sim.core.errors import Problem, Refused
 from sim.core.game import Block, Mind
 from sim.core.rotation import period_of, whole_deals
@@ -27,6 +27,7 @@ from sim.sorcerer.state import (
     VIEW_WORDS,
 )
 from sim.sorcerer.trace import events_of
+from sim.sorcerer.weights import encode_mind
 
 _CHUNK = 512  # games whose rows fit into the cache of a core until they are copied
 _ROWS_A_ROUND = 160  # of a log: more than the turns of a round write
@@ -44,6 +45,7 @@ class SorcererPlan:
         self.names = {"strategy": names, "colour": PLAYER_COLOURS, "reason": REASONS, "title": TITLES}
         self._rules = rules_of(scenario)
         self._minds = np.array([_entry(mind) for mind in minds], dtype=np.int64)
+        self._memory = np.stack([encode_mind(mind, scenario.players) for mind in minds])
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 
@@ -55,8 +57,9 @@ class SorcererPlan:
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
         view, hidden = np.empty(VIEW_WORDS, np.int64), np.zeros(HIDDEN_WORDS, np.int64)
         bad = play_block(
-            first_game, self.period, self._rules, self._minds, self._seeds, view, hidden, log, seats, table
-        )
+            first_game, self.period, self._rules, self._minds, self._memory.copy(), self._seeds, view, hidden, log,
+            seats, table,
+        )  # fmt: skip
         if bad >= 0:
             raise Refused([self._bad_answer(bad, int(view[STATUS]) - 1)])
         return seats.reshape(-1, SEAT_WIDTH), table, view
@@ -89,8 +92,9 @@ class SorcererPlan:
 
 
 def _entry(mind: Mind) -> int:
-    """Return where the compiled code of a mind lies."""
+    """Return where the code of a mind lies: the one player of all minds by weights, or its own kernel."""
     if mind.decide is None:
-        accepted = "a kernel `decide`: this game has no mind by weights"
-        raise Refused([Problem(f"the strategy {mind.id}", "weights", accepted)])
+        from sim.sorcerer.scorer import choose  # compiled for those alone who play with it
+
+        return tool_address(choose)
     return address_of(mind.decide, VIEW_WORDS, RULES_WORDS)

@@ -167,7 +167,8 @@ DECK_ROOM = 64
 REST = DECKS + MOST_SEATS * DECK_ROOM  # artifacts that are not open, the next first
 LEADERS = REST + 16  # after each round: the seats that lead
 MOST_ROUNDS = 2000
-HIDDEN_WORDS = LEADERS + MOST_ROUNDS + 2
+MEMORY = LEADERS + MOST_ROUNDS + 2  # of each seat: where the memory of its mind lies
+HIDDEN_WORDS = MEMORY + MOST_SEATS
 
 # ---- the rules of a scenario ---------------------------------------------------------------------------------
 VARIANT = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.jit import inlined, kernel
-from sim.sorcerer.layout import measure
+from sim.sorcerer.layout import list_moves, picture
 from sim.sorcerer.state import (
     MOVE,
     MOVES,
@@ -42,12 +42,12 @@ def _looks_alike(view: Any, a: Any, b: Any) -> Any:
 
 
 @kernel
-def cast(view: Any, rules: Any, b: Any, colour: Any, k: Any) -> Any:
-    """Make relocation k, or swap the pair of zones after them."""
+def shake(view: Any, rules: Any, k: Any) -> Any:
+    """Make relocation k, or swap the pair of zones after them; the list of relocations stays as it was."""
     if k < view[MOVES]:
         zone = view[MOVE + 3 * k]
         view[PLACE_X + zone], view[PLACE_Y + zone] = view[MOVE + 3 * k + 1], view[MOVE + 3 * k + 2]
-        measure(view, rules)
+        picture(view, rules)
         return zone
     left, zone = k - view[MOVES], 0
     while left >= ZONES - 1 - zone:
@@ -58,5 +58,13 @@ def cast(view: Any, rules: Any, b: Any, colour: Any, k: Any) -> Any:
     x, y = view[PLACE_X + zone], view[PLACE_Y + zone]
     view[PLACE_X + zone], view[PLACE_Y + zone] = view[PLACE_X + other], view[PLACE_Y + other]
     view[PLACE_X + other], view[PLACE_Y + other] = x, y
-    measure(view, rules)
+    picture(view, rules)
     return zone | SWAP | (other << 4) | void
+
+
+@kernel
+def cast(view: Any, rules: Any, b: Any, colour: Any, k: Any) -> Any:
+    """Make relocation k, or swap the pair of zones after them."""
+    word = shake(view, rules, k)
+    list_moves(view, rules)
+    return word

@@ -35,8 +35,11 @@ SCENARIOS = {
     "novice, soon over": f'variant = "novice"\nplayers = 2\n[rules]\n{SHORT}reservoir_limit = 3\n',
     "alone": 'variant = "cooperative"\nplayers = 1\n',
     "two together": f'variant = "cooperative"\nplayers = 2\n[rules]\n{LATE}',
-    "four together": 'variant = "cooperative"\nplayers = 4\n',
+    "four together": 'variant = "cooperative"\nplayers = 4\n[rules]\ncoop_fill = "any"\n',
 }
+
+
+WITH_GREEDY = ("two", "three, other readings of the zone", "novice", "four together")
 
 
 @cache
@@ -63,9 +66,11 @@ def differences(plan: Plan, game: int, columns: dict[str, Any], row: int, own: d
     return found
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_the_twin_finds_no_difference(name: str, tmp_path: Path) -> None:
-    plan = plan_of(SCENARIOS[name], folder=str(tmp_path))
+@pytest.mark.parametrize(
+    ("name", "mind"), [(name, "random") for name in SCENARIOS] + [(name, "greedy") for name in WITH_GREEDY]
+)
+def test_the_twin_finds_no_difference(name: str, mind: str, tmp_path: Path) -> None:
+    plan = plan_of(SCENARIOS[name], mind, folder=str(tmp_path))
     scenario = plan.scenario
     block = plan.play(0, GAMES)
     printed = json.loads(json.dumps(scenario.components))

@@ -1,0 +1,300 @@
+"""What a turn would give: the value of the activation after some cards, tried out on a table of one's own.
+
+Exact for Qi, stones, symbols and the artifact that is best to craft. At most one rune is reckoned with, since no field
+touches two stacks; what the craft objective and the extra step could add is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.core.jit import ONE, ZERO, inlined, kernel
+from sim.core.machine import lowest
+from sim.sorcerer.activation import own_colour
+from sim.sorcerer.board import colour_at
+from sim.sorcerer.chains import activate, largest
+from sim.sorcerer.score import leaders
+from sim.sorcerer.spirit import top_of
+from sim.sorcerer.state import (
+    ART_SYMBOLS,
+    COOPERATIVE,
+    COST,
+    CRAFT,
+    FAMILY,
+    FIELDS,
+    FILL_ANY,
+    GAIN,
+    GRID,
+    LINE,
+    LINES,
+    LINES_OF_THREE,
+    LONGEST,
+    NEXT_TO,
+    NOVICE,
+    OFFER,
+    OFFERED,
+    PLACED,
+    POINTS,
+    QI,
+    QI_HELD,
+    QI_ROUND,
+    REWARD,
+    REWARD_COUNTS,
+    RUNES,
+    SAME_COLOUR,
+    SHOWN,
+    SPIRIT,
+    SPIRITS,
+    STANDARD,
+    STOCK,
+    SYMBOLS,
+    TAOIST,
+    VARIANT,
+)
+from sim.sorcerer.weights import (
+    GOT,
+    LACK,
+    LAST,
+    LEVEL,
+    LEVELS,
+    NEAR_STACK,
+    NEARER,
+    NEAREST,
+    OPEN_FIELDS,
+    POINT,
+    REACH,
+    RUNE_GAIN,
+    RUNE_TAKEN,
+    STONE,
+    SYMBOL_FIELDS,
+    WEIGHT,
+)
+
+ZONE = (1 << FIELDS) - 1
+RIGHT_EDGE = 0b100000_100000_100000_100000_100000_100000
+LEFT_EDGE = RIGHT_EDGE >> 5
+FAR = LEVELS
+
+
+@inlined
+def around(fields: Any) -> Any:
+    """Return the orthogonal neighbours of a set of fields."""
+    sideways = ((fields & ~RIGHT_EDGE) << 1) | ((fields & ~LEFT_EDGE) >> 1)
+    return (sideways | (fields << 6) | (fields >> 6)) & ZONE
+
+
+@kernel
+def look_round(work: Any, rules: Any, b: Any) -> Any:
+    """Find, for a decision, the fields of each colour, those beside stacks, and how far the next rune is."""
+    all_ = ZERO
+    for i in range(5):
+        work[SYMBOL_FIELDS + i] = work[NEAR_STACK + i] = 0
+    for field in range(FIELDS):
+        symbol, near = work[GRID + field], rules[NEXT_TO + field]
+        if symbol:
+            work[SYMBOL_FIELDS + symbol - 1] |= ONE << field
+            all_ |= ONE << field
+            for element in range(5):
+                work[NEAR_STACK + element] |= ((near >> element) & 1) << field
+    own = ONE << work[b + SPIRIT]
+    work[OPEN_FIELDS] = all_ & ~(work[SPIRITS] & ~own)
+    at = ZERO
+    for element in range(5):
+        if (work[b + RUNES] >> element) & 1 == 0 and top_of(work, element) >= 0:
+            at |= work[NEAR_STACK + element]
+    seen = ZERO
+    for level in range(LEVELS):
+        work[LEVEL + level] = at
+        seen |= at
+        at = around(at) & (all_ | own) & ~seen
+
+
+@inlined
+def distance(work: Any, fields: Any) -> Any:
+    """Return the fewest steps from one of these fields to one where a wanted rune can be taken."""
+    level = ZERO
+    while level < FAR and work[LEVEL + level] & fields == 0:
+        level += 1
+    return level
+
+
+@inlined
+def _reach(work: Any, start: Any) -> Any:
+    """Return the fields to which the stones taken can lead from a field, with a step at least."""
+    n: Any = ZERO
+    colours = ZERO
+    for colour in range(5):
+        for _ in range(work[GOT + colour]):
+            colours |= colour << (3 * n)
+            n += 1
+    n = min(n, 4)
+    moved = ZERO
+    work[REACH] = ONE << start
+    for set_ in range(1, 1 << n):
+        fields = ZERO
+        for i in range(n):
+            if (set_ >> i) & 1:
+                symbol = (colours >> (3 * i)) & 7
+                fields |= around(work[REACH + (set_ ^ (1 << i))]) & work[SYMBOL_FIELDS + symbol]
+        fields &= work[OPEN_FIELDS]
+        work[REACH + set_] = fields
+        moved |= fields
+    return moved
+
+
+@kernel
+def rune_gain(work: Any, b: Any, start: Any, free_steps: Any) -> Any:
+    """Return the points of the best rune that the stones taken and free steps lead to from a field.
+
+    RUNE_TAKEN says which, NEAREST how far the next one then is.
+    """
+    moved = _reach(work, start)
+    ends = moved | (ONE << start)
+    for _ in range(free_steps):
+        more = around(ends) & work[OPEN_FIELDS]
+        moved |= more
+        ends |= more
+    best = ZERO
+    work[RUNE_TAKEN] = 0
+    work[NEAREST] = distance(work, ends)
+    if moved & work[LEVEL] == 0:
+        return best
+    for element in range(5):
+        if moved & work[NEAR_STACK + element] and (work[b + RUNES] >> element) & 1 == 0:
+            points = top_of(work, element)
+            if points >= 0:
+                points += work[b + SYMBOLS + element] + work[b + STOCK + element] + work[GOT + element]
+                if points >= best:
+                    best = points
+                    work[RUNE_TAKEN] = 1 + element
+    return best
+
+
+@kernel
+def craft_gain(work: Any, rules: Any, b: Any, artifact: Any, owned: Any, pairs: Any) -> Any:
+    """Return the points by which crafting an artifact is better than not, with the stones held and taken.
+
+    Returns
+    -------
+    int64 : points, -1000 - (stones lacking) where it cannot be paid.
+    """
+    points = ONE if rules[VARIANT] == NOVICE else rules[POINTS + artifact]
+    lacking: Any = ZERO
+    plain: Any = ZERO
+    spare: Any = ZERO
+    for colour in range(5):
+        need, matches = rules[COST + 5 * artifact + colour], (owned >> colour) & 1
+        have = work[b + STOCK + colour] + work[GOT + colour]
+        lacking += max(need - have, 0)
+        left = max(have - need, 0)
+        spare += left
+        plain += left * (1 - matches)
+        points += matches * (rules[ART_SYMBOLS + 5 * artifact + colour] - min(have, need))
+    if lacking and (pairs == 0 or spare < 2 * lacking):
+        return -1000 - lacking
+    return points - max(2 * lacking - plain, 0)
+
+
+@inlined
+def _cost(rules: Any, artifact: Any) -> Any:
+    n = ZERO
+    for colour in range(5):
+        n += rules[COST + 5 * artifact + colour]
+    return n
+
+
+@inlined
+def _rewarded(work: Any, rules: Any, n: Any, objective: Any) -> Any:
+    """Return where the reward of an objective lies for n stones taken."""
+    count = work[LONGEST] if objective == LINE else n if objective == GAIN else work[LINES]
+    if objective == SAME_COLOUR:
+        count = ZERO
+        for colour in range(5):
+            count = max(count, work[GOT + colour])
+    return REWARD + 2 * (REWARD_COUNTS * objective + min(count, REWARD_COUNTS - 1))
+
+
+@inlined
+def _take(work: Any, b: Any) -> Any:
+    """Note in GOT what a largest taking gives; returns how many stones."""
+    for colour in range(5):
+        work[GOT + colour] = 0
+    slots = lowest(largest(work[FAMILY]))
+    n = ZERO
+    for slot in range(4):
+        if (slots >> slot) & 1:
+            work[GOT + colour_at(work, 4 * work[b + TAOIST] + slot) - 1] += 1
+            n += 1
+    return n
+
+
+@inlined
+def _crafted(work: Any, rules: Any, b: Any, owned: Any, n: Any) -> Any:
+    """Return the value of crafting the best open artifact, or of what is lacking for it."""
+    pairs = (work[SHOWN] >> 6) & 1
+    best, lack, paid = ZERO, ZERO + 99, ZERO
+    for i in range(work[OFFERED]):
+        gain = craft_gain(work, rules, b, work[OFFER + i], owned, pairs)
+        if gain > best:
+            best, paid = gain, _cost(rules, work[OFFER + i])
+        if gain < 0:
+            lack = min(lack, -1000 - gain)
+    lack = ZERO if lack == 99 or paid else lack
+    return best * work[WEIGHT + POINT] + (n - paid) * work[WEIGHT + STONE] + lack * work[WEIGHT + LACK]
+
+
+@inlined
+def _together(work: Any, rules: Any) -> Any:
+    """Return the stones taken that the open artifacts of the cooperative game can use."""
+    used = ZERO
+    for i in range(work[OFFERED] if rules[FILL_ANY] else min(work[OFFERED], 1)):
+        artifact = work[OFFER + i]
+        for colour in range(5):
+            lacking = rules[COST + 5 * artifact + colour] - work[PLACED + 5 * artifact + colour]
+            used += min(lacking, work[GOT + colour])
+    return used
+
+
+@inlined
+def _lead(work: Any, rules: Any, b: Any, seat: Any, points: Any) -> Any:
+    """Return 1 if a seat would lead with so many points more, else -1."""
+    work[b + QI_HELD] += points
+    ahead = (leaders(work, rules) >> seat) & 1
+    work[b + QI_HELD] -= points
+    return 2 * ahead - 1
+
+
+@kernel
+def turn_value(work: Any, rules: Any, b: Any, seat: Any) -> Any:
+    """Return the value (thousandths of a point) of the turn as it stands: activation, Spirit, objectives, craft."""
+    activate(work, rules, work[b + TAOIST])
+    n = _take(work, b)
+    if rules[VARIANT] == COOPERATIVE:
+        used = _together(work, rules)
+        return used * work[WEIGHT + POINT] + (n - used) * work[WEIGHT + STONE]
+    owned = work[b + RUNES]
+    if rules[VARIANT] != STANDARD:
+        return _crafted(work, rules, b, owned, n)
+    qi, steps, stones = work[GOT + own_colour(work, b)], ZERO, ZERO
+    for objective in range(CRAFT):
+        if (work[SHOWN] >> objective) & 1:
+            at = _rewarded(work, rules, n, objective)
+            qi += rules[at]
+            steps += rules[at + 1]
+    for colour in range(5):
+        stones += work[GOT + colour] * ((owned >> colour) & 1)
+    if qi >= work[QI] and rules[QI_ROUND] == 0:
+        end = _lead(work, rules, b, seat, qi + stones)
+        return (qi + stones) * work[WEIGHT + POINT] + end * work[WEIGHT + LAST]
+    far = distance(work, ONE << work[b + SPIRIT])
+    rune = rune_gain(work, b, work[b + SPIRIT], steps)
+    value = (qi + stones + rune) * work[WEIGHT + POINT]
+    if work[RUNE_TAKEN]:
+        owned |= ONE << (work[RUNE_TAKEN] - 1)
+        value += work[WEIGHT + RUNE_GAIN]
+    else:
+        value += (far - work[NEAREST]) * work[WEIGHT + NEARER]
+    return value + _crafted(work, rules, b, owned, n)
+
+
+assert LINES_OF_THREE == CRAFT - 1

@@ -1,83 +1,68 @@
-"""Games a second of one thread, beside a plain C program of the same shape of work, as ratios of one run.
+"""How fast this tree is: beside a plain C program, beside a commit before, and by itself, as ratios of one run.
 
-`make bench` runs the two in turn and prints medians. Processor time is counted, not the clock, so that what else the
-machine does weighs less; on a busy machine the caches are shared all the same.
+`make bench` prints a table of all that is asked of speed, with what was asked for beside what was measured; `--quick`
+plays so little that it only shows that everything works. What is compared is played in turn, and a ratio is the median
+over the rounds, with their range. One thread is measured by processor time, so that what else the machine does weighs
+less; on a busy machine the caches are shared all the same, and what goes by the clock tells about the others too.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import resource
-import shutil
-import statistics
-import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
-YARDSTICK = Path(__file__).parent / "yardstick.c"
-MINDS = ("greedy", "greedy-plus", "random")
+from tests.bench import measured
+from tests.bench.measured import FULL, QUICK, Sizes
+from tests.bench.rows import Row, table
+from tests.bench.trees import ROOT, Player, of_commit
+from tests.bench.yardstick import compiled
+
+NO_COMMIT = "none"
 
 
-def compiled(folder: Path) -> Path | None:
-    """Compile the yardstick; None where there is no C compiler."""
-    compiler = shutil.which("gcc") or shutil.which("cc")
-    if compiler is None:
-        print("no C compiler found (gcc or cc): only absolute figures", file=sys.stderr)
-        return None
-    program = folder / "yardstick"
-    subprocess.run([compiler, "-O3", "-march=native", str(YARDSTICK), "-o", str(program)], check=True)
-    return program
+def rows(sizes: Sizes, against: str) -> Iterator[Row]:
+    """Measure everything, row by row."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tallycat-bench-")))
+        yard = compiled(folder)
+        now = stack.enter_context(Player(ROOT))
+        yield from measured.against_c(now, yard, sizes)
+        yield from measured.cells(now, sizes)
+        yield from measured.overlays(now, sizes)
+        yield from measured.two_threads(now, yard, sizes)
+        tree = None if against == NO_COMMIT else of_commit(against, folder / "before")
+        if tree is not None:
+            before = stack.enter_context(Player(tree, folder / "cache"))
+            yield from beside(now, before, against, sizes)
+        yield from measured.long_runs(sizes)
+        yield from measured.starts(sizes.rounds)
 
 
-def yardstick_speed(program: Path, games: int) -> float:
-    """Return the yardstick's games a second of processor time."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    subprocess.run([str(program), str(games)], check=True, stdout=subprocess.DEVNULL)
-    return games / (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before)
-
-
-def plans() -> dict[str, object]:
-    """Return a plan of four equal minds for each mind, base game, compiled and warm."""
-    from dataclasses import replace
-
-    from sim.core.scenario import load
-    from sim.morty.game import GAME
-    from strategies.registry import Registry
-
-    base, registry = load(None, {"morty": GAME}), Registry("morty")
-    found = {}
-    for mind in MINDS:
-        scenario = replace(base, strategies=(mind,) * 4)
-        found[mind] = GAME.plan(scenario, [registry.mind(mind)] * 4)
-        found[mind].play(0, 64)
-    return found
+def beside(now: Player, before: Player, name: str, sizes: Sizes) -> Iterator[Row]:
+    """Compare with a commit; one that cannot be measured so, an old one, is told and left out."""
+    try:
+        yield from measured.against_before(now, before, name, sizes)
+    except RuntimeError as error:
+        print(f"not compared with {name}: {error}", file=sys.stderr)
 
 
 def main() -> None:
     """Measure and print."""
-    read = argparse.ArgumentParser(description=__doc__)
-    read.add_argument("--games", type=int, default=10_000, help="games of each measurement")
-    read.add_argument("--times", type=int, default=9, help="measurements, one after the other")
+    read = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    read.add_argument("--quick", action="store_true", help="so little that it only shows that it works")
+    read.add_argument("--against", default="HEAD~1", metavar="COMMIT", help=f"or {NO_COMMIT} (HEAD~1)")
     wish = read.parse_args()
     os.environ.pop("OPENBLAS_CORETYPE", None)
-    ready, speeds = plans(), {mind: [] for mind in (*MINDS, "yardstick")}
-    with tempfile.TemporaryDirectory() as folder:
-        program = compiled(Path(folder))
-        for _ in range(wish.times):
-            if program:
-                speeds["yardstick"].append(yardstick_speed(program, 2 * wish.games))
-            for mind, plan in ready.items():
-                start = time.thread_time()
-                plan.play(0, wish.games)
-                speeds[mind].append(wish.games / (time.thread_time() - start))
-    for mind, found in speeds.items():
-        if found:
-            ratios = [a / b for a, b in zip(found, speeds["yardstick"], strict=False)]
-            beside = f"{statistics.median(ratios):8.2f} x yardstick" if ratios else ""
-            print(f"{mind:12s} {statistics.median(found):12,.0f} games/s a thread {beside}")
+    found = []
+    for row in rows(QUICK if wish.quick else FULL, wish.against):
+        print(" | ".join(row.cells()), file=sys.stderr, flush=True)
+        found.append(row)
+    print(table(found))
 
 
 if __name__ == "__main__":

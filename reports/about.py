@@ -11,6 +11,7 @@ import polars as pl
 from analysis.ask import Answers
 from analysis.runs.read import Run
 from analysis.verdicts import ONE_MIND
+from reports.marks import Known
 from reports.trust import Judge
 from reports.words import count, listed
 
@@ -80,12 +81,24 @@ class About:
 
     def size(self) -> str:
         """Say how much was played."""
-        games = count(self.run.games, "game", "games")
+        games = count(self.facts["games"], "game", "games")
         return (
             games
             if self.run.period == 1
-            else f"{games}, {count(self.deals, 'deal', 'deals')} in all rotations"
+            else f"{games}, {count(self.facts['deals'], 'deal', 'deals')} in all rotations"
         )
+
+    @property
+    def facts(self) -> dict[str, Known]:
+        """How much was played and by how many, by name; numbers of the run and not of an answer."""
+        assumed = len(self.run.manifest["assumed"])
+        found = {
+            "games": self.run.games,
+            "deals": self.deals,
+            "players": self.run.players,
+            "assumed": assumed,
+        }
+        return {name: Known(value, f"run/{name}") for name, value in found.items()}
 
 
 def about(run: Run, answers: Answers, judge: Judge | None = None) -> About:

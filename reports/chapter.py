@@ -1,7 +1,7 @@
 """One run as a chapter of a page: its headline, its sections, and what they rest on."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -12,14 +12,22 @@ import polars as pl
 from analysis.ask import Answers, answer, find_figures
 from analysis.runs.read import Run
 from reports import sections as common
+from reports import words
 from reports.about import About, about
+from reports.cards import Card
+from reports.marks import plain
 from reports.pictures import Picture, picture
 from reports.rests import Ground, grounds, how_sure, recreate, sources
-from reports.tables import Table, plain
+from reports.tables import Table, raw
 from reports.trust import LEVELS, Judge, Judgement, judge_of, worst
 from sim.core import plugins
 
 HEADLINE = "win-share-by-seat"
+OTHER = "More"
+CAVEAT = (
+    "These games were played by programs, not people: the numbers say nothing about fun, reading errors, table talk or "
+    "learning."
+)
 
 
 @dataclass(frozen=True)
@@ -36,12 +44,21 @@ class Section:
     """A question, answered: in a sentence, a picture, a table, and how far to trust it."""
 
     id: str
+    part: str
     name: str
     title: str
     sentence: str
     picture: Picture | None
     table: Table
     trust: tuple[Trust, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Sections that belong together."""
+
+    name: str
+    sections: tuple[Section, ...]
 
 
 @dataclass(frozen=True)
@@ -52,11 +69,28 @@ class Chapter:
     game: str
     headline: str
     about: About
-    sections: tuple[Section, ...]
+    cards: tuple[Card, ...]
+    parts: tuple[Part, ...]
     sure: tuple[str, ...]
     grounds: tuple[Ground, ...]
     sources: tuple[str, ...]
     recreate: tuple[tuple[str, str], ...]
+    caveat: str = CAVEAT
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """All sections, in their order."""
+        return tuple(section for part in self.parts for section in part.sections)
+
+    @property
+    def players(self) -> str:
+        """How many sat at the table."""
+        return words.whole(self.about.facts["players"])
+
+    @property
+    def assumed(self) -> str:
+        """How many printed values are assumed."""
+        return words.whole(self.about.facts["assumed"]) if self.grounds else "none"
 
 
 def chapter(run: Run) -> Chapter:
@@ -69,6 +103,7 @@ def chapter(run: Run) -> Chapter:
     ids = sorted(answers.frames, key=lambda id_: (getattr(plugs.get(id_), "ORDER", 1000), id_))
     told = [id_ for id_ in ids if answers.frames[id_].height]
     sections = tuple(_section(id_, known, plugs.get(id_), figures.get(id_), judge) for id_ in told)
+    cards = [_card(id_, known, plugs[id_], judge) for id_ in told if hasattr(plugs.get(id_), "card")]
     manifest = run.manifest
     game = str(manifest.get("title", run.game))
     return Chapter(
@@ -76,7 +111,8 @@ def chapter(run: Run) -> Chapter:
         game=game,
         headline=plugs[HEADLINE].headline(answers.frames[HEADLINE], known),
         about=known,
-        sections=sections,
+        cards=tuple(card for card in cards if card is not None),
+        parts=_parts(sections),
         sure=how_sure(known),
         grounds=grounds(
             known, {section.name: _paths(section, answers, judge) for section in sections}, judge
@@ -101,13 +137,35 @@ def _section(
     )
     return Section(
         id=id_,
+        part=getattr(plug, "PART", OTHER),
         name=plug.NAME if plug else question.TITLE,
         title=question.TITLE,
         sentence=sentence,
-        picture=picture(figure.draw(frame), f"{question.TITLE} {sentence}") if figure else None,
-        table=plug.tabulate(frame, known) if plug else plain(frame),
+        picture=picture(figure.draw(frame), f"{question.TITLE} {plain(sentence)}") if figure else None,
+        table=plug.tabulate(frame, known) if plug else raw(frame),
         trust=_trust(frame, judge),
     )
+
+
+def _card(id_: str, known: About, plug: ModuleType, judge: Judge | None) -> Card | None:
+    """Make a section's card; what it hangs on is a doubt of its own."""
+    card: Card | None = plug.card(known.answers.frames[id_], known)
+    judged = [judgement for _, judgement in _judged(known.answers.frames[id_], judge)]
+    if card is None or not judged:
+        return card and replace(card, section=id_)
+    level = worst(judged)
+    said = (
+        "all printed values are known"
+        if level.level == "high" and not level.paths
+        else f"trust: {level.level}"
+    )
+    return replace(card, section=id_, doubts=(*card.doubts, ("assumed parts", said)))
+
+
+def _parts(sections: Sequence[Section]) -> tuple[Part, ...]:
+    """Put sections of one part together; parts come as their first sections do."""
+    names = dict.fromkeys(section.part for section in sections)
+    return tuple(Part(name, tuple(s for s in sections if s.part == name)) for name in names)
 
 
 def _judged(frame: pl.DataFrame, judge: Judge | None) -> list[tuple[str, Judgement]]:
@@ -142,7 +200,19 @@ def numbers(made: Chapter) -> dict[str, Any]:
     left_out = {"parts"}
     return {
         "title": made.title,
-        "headline": made.headline,
+        "headline": plain(made.headline),
+        "caveat": made.caveat,
+        "facts": {name: float(value) for name, value in made.about.facts.items()},
+        "cards": [
+            {
+                "name": card.name,
+                "big": plain(card.big),
+                "said": plain(card.said),
+                "doubts": {name: plain(text) for name, text in card.doubts},
+                "section": card.section,
+            }
+            for card in made.cards
+        ],
         "deals": made.about.deals,
         "minds": list(made.about.run.minds),
         "manifest": {key: value for key, value in manifest.items() if key not in left_out},
@@ -150,7 +220,7 @@ def numbers(made: Chapter) -> dict[str, Any]:
         "answers": {
             section.id: {
                 "title": section.title,
-                "sentence": section.sentence,
+                "sentence": plain(section.sentence),
                 "trust": [
                     {"level": t.level, "rows": list(t.rows), "why": list(t.why)} for t in section.trust
                 ],

@@ -1,20 +1,26 @@
-"""Builds a report: one page that needs nothing but itself, and a file with all its numbers."""
+"""Builds a report: one page that needs nothing but itself, and files with all its numbers."""
 
+import base64
+import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from analysis.runs.manifest import version
 from analysis.runs.read import open_run
 from analysis.runs.safely import replace
-from reports.chapter import chapter, numbers
+from reports import words
+from reports.chapter import Chapter, chapter, numbers
+from reports.elements import Elements, tight
 from reports.pictures import colours
+from reports.sheets import csv, workbook
 from sim.core.errors import Problem, Refused
 
-PAGE, DATA = "report.html", "report.json"
-SCHEMA = 1
+PAGE, DATA, CSV, SHEETS = "report.html", "report.json", "report.csv", "report.xlsx"
+SCHEMA = 2
 LONG_TABLE = 16  # rows; longer tables are folded on the screen, never on paper
 WIDE_TABLE = 5  # columns; such a table takes the whole width, below its picture
 _TEMPLATES = Path(__file__).parent / "templates"
@@ -33,7 +39,8 @@ def build(run_dirs: Sequence[Path], out: Path) -> Path:
     Returns
     -------
     Path
-        `out/report.html`. Beside it lies `report.json` with all numbers in full precision.
+        `out/report.html`. Beside it lie `report.json`, `report.csv` and `report.xlsx` with all numbers in full
+        precision.
 
     Raises
     ------
@@ -45,29 +52,53 @@ def build(run_dirs: Sequence[Path], out: Path) -> Path:
     runs = [open_run(Path(folder)) for folder in run_dirs]
     _make_folder(out)
     chapters = [chapter(run) for run in runs]
-    data = {
+    files = {
+        **_data(chapters),
+        PAGE: _page(chapters).encode("utf-8"),
+    }  # the page last: it speaks of the others
+    try:
+        for name, content in files.items():
+            replace(out / name, content)
+    except OSError as error:
+        raise _unwritable(out, error) from error
+    return out / PAGE
+
+
+def _data(chapters: Sequence[Chapter]) -> Mapping[str, bytes]:
+    whole = {
         "schema_version": SCHEMA,
         "tallycat_version": version("tallycat"),
         "runs": [numbers(made) for made in chapters],
     }
-    html = (
-        _environment()
-        .get_template("page.html.j2")
-        .render(
-            chapters=chapters,
-            colours=colours(),
-            version=version("tallycat"),
-            data=DATA,
-            long_table=LONG_TABLE,
-            wide_table=WIDE_TABLE,
-        )
+    answers = [made.about.answers for made in chapters]
+    return {
+        DATA: (json.dumps(whole, indent=1, ensure_ascii=False) + "\n").encode("utf-8"),
+        CSV: csv(answers),
+        SHEETS: workbook(answers),
+    }
+
+
+def _page(chapters: Sequence[Chapter]) -> str:
+    environment = _environment()
+    script = environment.get_template("script.js.j2").render()
+    template = environment.get_template("page.html.j2")
+    return template.render(
+        chapters=chapters,
+        colours=colours(),
+        dark=colours(dark=True),
+        version=version("tallycat"),
+        data=words.listed([DATA, CSV, SHEETS]),
+        script=Markup(script),  # noqa: S704 - the template's own text
+        policy=_policy(script),
+        long_table=LONG_TABLE,
+        wide_table=WIDE_TABLE,
     )
-    try:
-        replace(out / DATA, (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode("utf-8"))
-        replace(out / PAGE, html.encode("utf-8"))
-    except OSError as error:
-        raise _unwritable(out, error) from error
-    return out / PAGE
+
+
+def _policy(script: str) -> str:
+    """Write what a browser lets this page do: run this script, show pictures that it holds, ask for nothing."""
+    digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
+    return f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
 
 
 def _make_folder(out: Path) -> None:
@@ -90,10 +121,6 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters["tight"] = tight
+    elements = Elements()
+    made.filters |= {"tight": tight, "numbered": elements.html, "cell": elements.cell}
     return made
-
-
-def tight(text: str) -> str:
-    """Keep a number and its percent sign on one line."""
-    return text.replace(" %", "\N{NO-BREAK SPACE}%")

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from matplotlib import rc_params_from_file, style
 from matplotlib.figure import Figure
 
-from analysis.figures._canvas import STYLE
+from analysis.figures._canvas import DARK, STYLE
+
+_PIXELS = 96  # to an inch, on any page
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture: its data address, and what it shows in words."""
+    """A picture: its data address, what it shows in words, and its size in pixels of the page."""
 
     source: str
     words: str
+    width: int
+    height: int
 
 
 def picture(figure: Figure, words: str) -> Picture:
@@ -27,12 +31,13 @@ def picture(figure: Figure, words: str) -> Picture:
     svg = drawn.getvalue()
     start = svg.index("<svg")  # what stands before it names an outside address
     coded = base64.b64encode(svg[start:].encode("utf-8")).decode("ascii")
-    return Picture(f"data:image/svg+xml;base64,{coded}", words)
+    width, height = (round(_PIXELS * inches) for inches in figure.get_size_inches())
+    return Picture(f"data:image/svg+xml;base64,{coded}", words, width, height)
 
 
-def colours() -> dict[str, str]:
-    """Give the page's colours from the style: `ink`, `muted`, `faint`, `paper`, `accent`."""
-    found = rc_params_from_file(STYLE, fail_on_error=True, use_default_template=False)
+def colours(*, dark: bool = False) -> dict[str, str]:
+    """Give the page's colours from a style: `ink`, `muted`, `faint`, `paper`, `accent`."""
+    found = rc_params_from_file(DARK if dark else STYLE, fail_on_error=True, use_default_template=False)
     named = {
         "ink": found["text.color"],
         "muted": found["axes.edgecolor"],

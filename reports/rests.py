@@ -11,6 +11,7 @@ import polars as pl
 from analysis.verdicts import CONVENTION, seat_limits
 from reports import words
 from reports.about import About
+from reports.marks import Known
 from reports.trust import Judge
 
 FEW_DEALS = 2000
@@ -43,7 +44,9 @@ def how_sure(about: About) -> tuple[str, ...]:
     """Say how sure the intervals are, what they leave out, and how ties count."""
     intervals = sum(_intervals(frame) for frame in about.answers.frames.values())
     few = [_FEW] if about.deals < FEW_DEALS else []
-    sure = _SURE.format(intervals=intervals, deals=f"{about.deals:,}")
+    sure = _SURE.format(
+        intervals=words.whole(Known(intervals, "run/intervals")), deals=words.whole(about.facts["deals"])
+    )
     return (
         sure,
         *few,

@@ -1,19 +1,24 @@
 """Numbers as people read them."""
 
 import math
+from collections.abc import Mapping
+from typing import Any
+
+from reports.marks import mark
 
 MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"  # where there is no number
 UNSURE = "too few deals for an interval"
 
 
 def percent(value: float, low: float | None = None, high: float | None = None) -> str:
     """Write a share as `27.1 %`, with as many digits as its interval deserves."""
-    return f"{_fixed(100 * value, _digits(low, high, 100, 1))} %"
+    return f"{mark(_fixed(100 * value, _digits(low, high, 100, 1)), value, 'percent')} %"
 
 
 def exact_percent(value: float) -> str:
     """Write a share that is known, such as a fair one: `25 %`, `33.3 %`."""
-    return f"{100 * value:.3g} %"
+    return f"{mark(f'{100 * value:.3g}', value, 'percent')} %"
 
 
 def percent_interval(low: float | None, high: float | None) -> str:
@@ -21,7 +26,8 @@ def percent_interval(low: float | None, high: float | None) -> str:
     if low is None or high is None:
         return UNSURE
     digits = _digits(low, high, 100, 1)
-    return f"{_fixed(100 * low, digits)} to {_fixed(100 * high, digits)}"
+    ends = (mark(_fixed(100 * end, digits), end, "percent") for end in (low, high))
+    return " to ".join(ends)
 
 
 def share(value: float, low: float | None, high: float | None) -> str:
@@ -29,14 +35,39 @@ def share(value: float, low: float | None, high: float | None) -> str:
     return f"{percent(value, low, high)} ({percent_interval(low, high)})"
 
 
+def share_in(row: Mapping[str, Any], name: str = "value") -> str:
+    """Write a share of a row with its interval; `low` and `high` belong to `value`, `x_low` and `x_high` to `x`."""
+    return NOTHING if row[name] is None else share(row[name], *_ends(row, name))
+
+
+def measured_in(row: Mapping[str, Any], name: str = "value") -> str:
+    """Write a number of a row with its interval, as `share_in`."""
+    return NOTHING if row[name] is None else measured(row[name], *_ends(row, name))
+
+
+def percent_in(row: Mapping[str, Any], name: str = "value") -> str:
+    """Write a share of a row, with as many digits as its interval deserves."""
+    return NOTHING if row[name] is None else percent(row[name], *_ends(row, name))
+
+
+def number_in(row: Mapping[str, Any], name: str = "value") -> str:
+    """Write a number of a row, with as many digits as its interval deserves."""
+    return NOTHING if row[name] is None else number(row[name], *_ends(row, name))
+
+
+def _ends(row: Mapping[str, Any], name: str) -> tuple[float | None, float | None]:
+    start = "" if name == "value" else f"{name}_"
+    return row[f"{start}low"], row[f"{start}high"]
+
+
 def points(edge: float, low: float | None = None, high: float | None = None) -> str:
     """Write a difference of shares in points, with its sign: `+2.1`."""
-    return _signed(100 * edge, _digits(low, high, 100, 1))
+    return mark(_signed(100 * edge, _digits(low, high, 100, 1)), edge, "percent")
 
 
 def number(value: float, low: float | None = None, high: float | None = None) -> str:
     """Write a number with as many digits as its interval deserves."""
-    return _fixed(value, _digits(low, high, 1, 1))
+    return mark(_fixed(value, _digits(low, high, 1, 1)), value, "plain")
 
 
 def interval(low: float | None, high: float | None) -> str:
@@ -44,7 +75,7 @@ def interval(low: float | None, high: float | None) -> str:
     if low is None or high is None:
         return UNSURE
     digits = _digits(low, high, 1, 1)
-    return f"{_fixed(low, digits)} to {_fixed(high, digits)}"
+    return " to ".join(mark(_fixed(end, digits), end, "plain") for end in (low, high))
 
 
 def measured(value: float, low: float | None, high: float | None) -> str:
@@ -68,9 +99,11 @@ def one_in(edge: float, low: float | None, high: float | None) -> str:
     if low is None or high is None:
         return UNSURE
     if low <= 0 <= high:
-        most = max(-low, high)
-        return f"at most one win in {_games(most)} games" if most > 0 else "no difference"
-    return f"one {'extra win' if edge > 0 else 'win fewer'} in {_games(abs(edge))} games"
+        most = max(low, high, key=abs)
+        return (
+            f"at most one win in {mark(_games(abs(most)), most, 'games')} games" if most else "no difference"
+        )
+    return f"one {'extra win' if edge > 0 else 'win fewer'} in {mark(_games(abs(edge)), edge, 'games')} games"
 
 
 def listed(items: list[str]) -> str:
@@ -78,9 +111,31 @@ def listed(items: list[str]) -> str:
     return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
-def count(value: int, one: str, many: str) -> str:
+def whole(value: float) -> str:
+    """Write a whole number: `10,000`."""
+    return mark(_fixed(value, 0), value, "plain")
+
+
+def count(value: float, one: str, many: str) -> str:
     """Write a number of things: `1 game`, `10,000 games`."""
-    return f"{value:,} {one if value == 1 else many}"
+    return f"{whole(value)} {one if value == 1 else many}"
+
+
+def points_interval(low: float | None, high: float | None) -> str:
+    """Write the interval of a difference of shares, in points: `+1.7 to +2.5`."""
+    if low is None or high is None:
+        return UNSURE
+    return f"{points(low, low, high)} to {points(high, low, high)}"
+
+
+def begun(text: str) -> str:
+    """Begin a sentence with a text: its first letter is made large."""
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def gone_on(text: str) -> str:
+    """Go on in a sentence with a text: its first letter is made small."""
+    return f"{text[0].lower()}{text[1:]}"
 
 
 def _games(edge: float) -> str:

@@ -16,17 +16,18 @@ def command(
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder of the report; a run's own will do.")],
     json: Json = False,
 ) -> None:
-    """Write a report of one or more runs: DIR/report.html, and all its numbers in DIR/report.json.
+    """Write a report of one or more runs: DIR/report.html, and all its numbers as JSON, CSV and xlsx beside it.
 
         tallycat report out/first --out out/first
 
     The page needs nothing but itself: it can be mailed, printed and read without a network.
     """
-    from reports.page import DATA, build
+    from reports.page import CSV, DATA, SHEETS, build
 
     page = build(runs, out)
     if json:
-        say.document({"report": str(page), "data": str(out / DATA)})
+        files = {"data": DATA, "csv": CSV, "xlsx": SHEETS}
+        say.document({"report": str(page), **{name: str(out / file) for name, file in files.items()}})
     else:
         say.out(f"report   {page}")
-        say.out(f"numbers  {out / DATA}")
+        say.out(f"numbers  {out / DATA}, {CSV} and {SHEETS}")

@@ -4,9 +4,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analysis.figures._canvas import PERCENT, canvas, fair_line, reach, styled
-
-_MARKERS = "osD^v<>"
+from analysis.figures._canvas import MARKERS, PERCENT, canvas, fair_line, reach, styled
 
 
 @styled
@@ -18,7 +16,7 @@ def draw(frame: pl.DataFrame) -> Figure:
     for place, (mind, shift) in enumerate(zip(minds, np.linspace(-0.2, 0.2, len(minds)), strict=True)):
         edges = mind.select(value="edge", low="edge_low", high="edge_high")
         spots = mind["seat"].to_numpy() + shift
-        marker, name = _MARKERS[place % len(_MARKERS)], mind["strategy"][0]
+        marker, name = MARKERS[place % len(MARKERS)], mind["strategy"][0]
         axes.errorbar(spots, edges["value"], reach(edges), fmt=marker, markersize=5, label=name)
     axes.set_xticks(minds[0]["seat"], minds[0]["label"])
     axes.grid(axis="x", visible=False)

@@ -1,12 +1,14 @@
 """Helpers of questions: from rows to one row a deal."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
 from scipy.sparse import coo_array, hstack
 
 from analysis.runs.read import Part
+from analysis.stats.estimates import Estimates
 from analysis.stats.moments import Moments
 
 
@@ -23,6 +25,13 @@ def moments(frame: pl.DataFrame, values: Mapping[str, pl.Expr]) -> Moments:
 def where(condition: pl.Expr, value: pl.Expr | int = 1) -> pl.Expr:
     """Give `value` where the condition holds, else null (which sums and means leave out)."""
     return pl.when(condition).then(value)
+
+
+def settled(estimates: Estimates) -> Estimates:
+    """Take rounding out of what never varied: such a value has no error, and no correlation with others."""
+    sure = estimates.se <= 1e-12 * np.abs(estimates.values)
+    covariance = np.where(sure[:, None] | sure[None, :], 0.0, estimates.covariance)
+    return replace(estimates, covariance=covariance)
 
 
 def spread(long: pl.DataFrame, keys: Sequence[str], part: Part) -> Moments:

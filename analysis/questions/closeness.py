@@ -10,6 +10,13 @@ from analysis.stats.moments import Moments
 
 TITLE = "How close are the games?"
 SUMMARY = "the winner's total, the margin to the next, shared wins"
+READS = {"seats": ("deal", "game", "total", "win_share")}
+KEY = ("name",)
+COLUMNS = {
+    "name": "what is measured of a game",
+    "unit": "points, or share of games",
+    "value": "mean over games",
+}
 _LABELS = {"winner": "Winner's total", "margin": "Margin to the next", "last": "Winner's lead over the last"}
 
 

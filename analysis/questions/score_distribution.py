@@ -2,14 +2,15 @@
 
 import polars as pl
 
+from analysis.questions import _classes
 from analysis.runs.read import Part, Run
 from analysis.stats.counts import Counts
-from analysis.stats.intervals import interval_table
 
 TITLE = "What totals occur?"
 SUMMARY = "share of seats in each class of totals"
-_CLASSES = 40  # at most so many bars
-_WIDTHS = (1, 2, 5, 10, 20, 50, 100)
+READS = {"seats": ("deal", "total")}
+KEY = ("first",)
+COLUMNS = {**_classes.COLUMNS, "value": "share of seats"}
 
 
 def asks(run: Run) -> bool:
@@ -24,19 +25,4 @@ def per_part(part: Part, run: Run) -> Counts:
 
 def finish(kept: Counts, run: Run, alpha: float) -> pl.DataFrame:
     """Make a row a class: `label`, `first` and `last` total, `middle`, `width`, share of seats `value` to `high`."""
-    span = kept.counts.shape[1]
-    width = next((width for width in _WIDTHS if span <= width * _CLASSES), _WIDTHS[-1])
-    starts, estimates = kept.shares(width)
-    first = pl.Series("first", starts)
-    last, middle = (first + (width - 1)).alias("last"), (first + (width - 1) / 2).alias("middle")
-    shares = interval_table(estimates, alpha, shares=True).drop("name")
-    text = pl.format("{}", first) if width == 1 else pl.format("{} to {}", first, last)
-    return shares.select(
-        text.alias("label"),
-        first,
-        last,
-        middle,
-        pl.lit(width).alias("width"),
-        pl.all(),
-        statistic=pl.lit("total.distribution"),
-    )
+    return _classes.classes(kept, alpha).with_columns(statistic=pl.lit("total.distribution"))

@@ -14,6 +14,12 @@ from analysis.stats.moments import Moments
 
 TITLE = "How high are the totals?"
 SUMMARY = "mean, standard deviation and quantiles of the totals of all seats"
+READS = {"seats": ("deal", "total")}
+KEY = ("name",)
+COLUMNS = {
+    "name": "mean, sd (standard deviation) or q (quantile, in percent)",
+    "value": "points",
+}
 _LEVELS = {
     "5 % of seats end at or below": 0.05,
     "A quarter end at or below": 0.25,

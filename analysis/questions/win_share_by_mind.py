@@ -10,6 +10,19 @@ from analysis.stats.moments import Moments
 
 TITLE = "Which mind plays better?"
 SUMMARY = "win share and mean total of each strategy, over the seats that it plays"
+READS = {"seats": ("deal", "strategy", "win_share", "total")}
+KEY = ("strategy",)
+COLUMNS = {
+    "strategy": "the mind",
+    "value": "win share of a seat that it plays",
+    "fair": "equal share",
+    "edge": "win share less the equal share",
+    "edge_low": "lower end of the edge",
+    "edge_high": "upper end of the edge",
+    "total": "mean total, points",
+    "total_low": "lower end of the mean total",
+    "total_high": "upper end of the mean total",
+}
 
 
 def asks(run: Run) -> bool:
@@ -41,6 +54,8 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     made = share.join(total, on="name", maintain_order="left").rename({"name": "strategy"})
     return made.with_columns(
         label="strategy",
+        edge_low=pl.col("low") - fair,
+        edge_high=pl.col("high") - fair,
         fair=pl.lit(fair),
         edge=pl.col("value") - fair,
         statistic=pl.format("win_share.strategy.{}", "strategy"),

@@ -12,6 +12,19 @@ from analysis.verdicts import seat_limits
 
 TITLE = "Does the seat matter?"
 SUMMARY = "win share of each seat, with rotated strategies over all of them"
+READS = {"seats": ("deal", "seat", "win_share")}
+KEY = ("seat",)
+COLUMNS = {
+    "seat": "from 0",
+    "value": "win share",
+    "fair": "equal share",
+    "fair_low": "from here a share counts as fair",
+    "fair_high": "up to here a share counts as fair",
+    "edge": "win share less the equal share",
+    "edge_low": "lower end of the edge",
+    "edge_high": "upper end of the edge",
+    "joint_p": "chance of seats so far apart or farther where all are alike (Hotelling's test)",
+}
 
 
 def asks(run: Run) -> bool:
@@ -44,6 +57,8 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
         fair_low=pl.lit(fair - band),
         fair_high=pl.lit(fair + band),
         edge=pl.col("value") - fair,
+        edge_low=pl.col("low") - fair,
+        edge_high=pl.col("high") - fair,
         joint_p=pl.lit(together.p).fill_nan(None),
         statistic=pl.format("win_share.seat.{}", "name"),
     )

@@ -13,6 +13,16 @@ TITLE = "Does the seat help every mind alike?"
 SUMMARY = (
     "win share of each strategy on each seat, and how far it lies from the strategy's mean over the seats"
 )
+READS = {"seats": ("deal", "seat", "strategy", "win_share")}
+KEY = ("strategy", "seat")
+COLUMNS = {
+    "strategy": "the mind",
+    "seat": "from 0",
+    "value": "win share",
+    "edge": "win share less the mind's mean over the seats",
+    "edge_low": "lower end of the edge",
+    "edge_high": "upper end of the edge",
+}
 
 
 def asks(run: Run) -> bool:

@@ -135,7 +135,8 @@ def share_intervals(
     wide = critical_value(estimates.covariance, estimates.deals, alpha) if width is None else width
     value, error = estimates.values, estimates.se
     with np.errstate(divide="ignore", invalid="ignore"):
-        size = np.where(error > 0, value * (1 - value) / error**2, estimates.size or estimates.deals)
+        varied = (error > 0) & (value * (1 - value) > 1e-12)  # beyond rounding
+        size = np.where(varied, value * (1 - value) / error**2, estimates.size or estimates.deals)
     size = np.maximum(size, 1e-12)
     middle = value + wide**2 / (2 * size)
     half = wide * np.sqrt(np.clip(value * (1 - value), 0, None) / size + wide**2 / (4 * size**2))

@@ -7,18 +7,18 @@ import polars as pl
 
 from reports import words
 from reports.about import About
+from reports.marks import each
 from reports.tables import INTERVAL, Table, table
 
 ORDER = 20
 NAME = "Minds"
+PART = "Seats and minds"
 
 
 def sentence(frame: pl.DataFrame, about: About) -> str:
     """Name the best and the worst mind."""
-    best, *_, last = frame.sort("value", descending=True).iter_rows(named=True)
-    told = [
-        f"{row['strategy']} wins {words.share(row['value'], row['low'], row['high'])}" for row in (best, last)
-    ]
+    best, *_, last = each(frame.sort("value", descending=True))
+    told = [f"{row['strategy']} wins {words.share_in(row)}" for row in (best, last)]
     said = f"{told[0]} of its games on a seat, {told[1]}; {words.exact_percent(best['fair'])} would be an equal share."
     return said + (" But every mind kept its seat, and part of this may be the seats." if about.mixed else "")
 
@@ -28,12 +28,12 @@ def tabulate(frame: pl.DataFrame, about: About) -> Table:
     rows = [
         (
             row["strategy"],
-            words.percent(row["value"], row["low"], row["high"]),
+            words.percent_in(row),
             words.percent_interval(row["low"], row["high"]),
             _games(row),
-            words.measured(row["total"], row["total_low"], row["total_high"]),
+            words.measured_in(row, "total"),
         )
-        for row in frame.iter_rows(named=True)
+        for row in each(frame)
     ]
     return table(
         ["Mind", "Win share a seat", INTERVAL, "That is, to an equal share", f"Mean {about.points}"], rows
@@ -43,4 +43,4 @@ def tabulate(frame: pl.DataFrame, about: About) -> Table:
 def _games(row: Mapping[str, Any]) -> str:
     if row["low"] is None:
         return words.UNSURE
-    return words.one_in(row["edge"], row["low"] - row["fair"], row["high"] - row["fair"])
+    return words.one_in(row["edge"], row["edge_low"], row["edge_high"])

@@ -1,17 +1,16 @@
 """Seats under different minds: a finding under one mind alone is no verdict."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import polars as pl
 
 from reports import words
 from reports.about import About
+from reports.marks import each
 from reports.sections.win_share_by_seat import finding, minds_that_tell, rows_that_depend
 from reports.tables import INTERVAL, Table, table
 
 ORDER = 30
 NAME = "Seats by mind"
+PART = "Seats and minds"
 
 
 def sentence(frame: pl.DataFrame, about: About) -> str:
@@ -36,11 +35,11 @@ def _farthest(frame: pl.DataFrame) -> str:
     """Tell of the seat on which the minds are farthest apart."""
     if frame["strategy"].n_unique() < 2:
         return ""
-    apart = frame.group_by("seat", "label").agg(pl.col("edge").max() - pl.col("edge").min())
-    seat = apart.sort("edge", "seat", descending=[True, False]).row(0, named=True)
-    rows = frame.filter(pl.col("seat") == seat["seat"])
-    edges = [f"{row['strategy']} by {words.points(row['edge'])}" for row in rows.iter_rows(named=True)]
-    return f"They are farthest apart on {seat['label'].lower()}: it moves {words.listed(edges)} points."
+    apart = frame.group_by("seat").agg(pl.col("edge").max() - pl.col("edge").min())
+    seat = apart.sort("edge", "seat", descending=[True, False])["seat"][0]
+    found = each(frame.filter(pl.col("seat") == seat))
+    edges = [f"{row['strategy']} by {words.points(row['edge'])}" for row in found]
+    return f"They are farthest apart on {words.gone_on(found[0]['label'])}: it moves {words.listed(edges)} points."
 
 
 def tabulate(frame: pl.DataFrame, about: About) -> Table:
@@ -49,22 +48,12 @@ def tabulate(frame: pl.DataFrame, about: About) -> Table:
     rows = [
         (
             f"{row['strategy']}, {row['label'].lower()}",
-            words.share(row["value"], row["low"], row["high"]),
+            words.share_in(row),
             words.points(row["edge"], row["edge_low"], row["edge_high"]),
-            _points_interval(row["edge_low"], row["edge_high"]),
-            _finding(row, about) if row["strategy"] in telling else "wins too seldom",
+            words.points_interval(row["edge_low"], row["edge_high"]),
+            finding(row, about) if row["strategy"] in telling else "wins too seldom",
             words.one_in(row["edge"], row["edge_low"], row["edge_high"]),
         )
-        for row in frame.iter_rows(named=True)
+        for row in each(frame)
     ]
     return table(["Mind and seat", "Win share", "Points from its mean", INTERVAL, "Finding", "That is"], rows)
-
-
-def _finding(row: Mapping[str, Any], about: About) -> str:
-    return finding(row["edge"], row["edge_low"], row["edge_high"], row["statistic"], about)
-
-
-def _points_interval(low: float | None, high: float | None) -> str:
-    if low is None or high is None:
-        return words.UNSURE
-    return f"{words.points(low, low, high)} to {words.points(high, low, high)}"

@@ -122,7 +122,7 @@ def scenario(
         "sources": sources,
         "levels": [12, 9, 6],
         "kittens": {"stars": 2},
-        "badges": {"chain": {"ribbons": [7, 5, 3]}},
+        "badges": {badge: {"ribbons": [7, 5, 3]} for badge in BADGES},
         "tables": {"large": [0, 1, 4]},
         "scrolls": {"large": {"terms": [{"measure": "tiles", "table": [0, 1, 4]}]}},
     }

@@ -307,7 +307,9 @@ def test_list_names_what_scenarios_accept(tmp_path: Path) -> None:
 def test_report_of_a_run(tmp_path: Path) -> None:
     tallycat("simulate", "--games", "200", "--out", tmp_path / "a", "--json")
     done = tallycat("report", tmp_path / "a", "--out", tmp_path / "a", "--json")
-    assert done.json() == {"report": str(tmp_path / "a/report.html"), "data": str(tmp_path / "a/report.json")}
+    files = {"report": "report.html", "data": "report.json", "csv": "report.csv", "xlsx": "report.xlsx"}
+    assert done.json() == {name: str(tmp_path / "a" / file) for name, file in files.items()}
+    assert all((tmp_path / "a" / file).is_file() for file in files.values())
     assert "<html" in (tmp_path / "a/report.html").read_text()
 
 

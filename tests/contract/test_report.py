@@ -2,10 +2,15 @@
 
 import json
 import re
+import zipfile
 from collections.abc import Iterator
+from dataclasses import dataclass
+from html import unescape
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import polars as pl
 import pytest
@@ -20,10 +25,75 @@ from reports.page import build
 from reports.sections import win_share_by_seat as seats
 from reports.trust import Judgement
 from sim.core.errors import Refused
+from tests.contract import plain
 from tests.contract.fakes import MORTY, TINY, FakePlan, scenario
 
 ROOT = Path(__file__).parents[2]
 VOID = {"meta", "img", "br", "link", "hr", "input"}
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of the page: an element with an id, the place it comes from, its value and what is written."""
+
+    id: str
+    value: float
+    place: str
+    written: str
+    text: str
+
+    def says(self) -> bool:
+        """Whether the text is the value, rounded to the digits that it shows."""
+        text = self.text.replace("\N{MINUS SIGN}", "-").replace(",", "").replace("+", "")
+        shown = float(text)
+        if self.written == "games":
+            return abs(1 / abs(self.value) - shown) <= 0.051 * shown + 0.51
+        scale = {"percent": 100, "plain": 1}[self.written]
+        digits = len(text.partition(".")[2])
+        return abs(scale * self.value - shown) <= 0.5000001 * 10**-digits
+
+
+def read_workbook(path: Path) -> dict[str, list[list[Any]]]:
+    """Read the sheets of a workbook, row by row; a formula would be no value."""
+    space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+    with zipfile.ZipFile(path) as file:
+        texts = [
+            "".join(item.itertext()) for item in ElementTree.fromstring(file.read("xl/sharedStrings.xml"))
+        ]
+        names = [
+            sheet.get("name")
+            for sheet in ElementTree.fromstring(file.read("xl/workbook.xml")).iter(f"{space}sheet")
+        ]
+        sheets = {}
+        for number, name in enumerate(names, 1):
+            root = ElementTree.fromstring(file.read(f"xl/worksheets/sheet{number}.xml"))
+            assert not list(root.iter(f"{space}f"))
+            rows = [
+                [(cell.get("t"), cell.findtext(f"{space}v")) for cell in row]
+                for row in root.iter(f"{space}row")
+            ]
+            sheets[str(name)] = [
+                [texts[int(v)] if kind == "s" else float(v) if v else None for kind, v in row] for row in rows
+            ]
+    return sheets
+
+
+def quick(runs: list[Path], out: Path) -> Path:
+    """Build a page without pictures, which take the most time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("reports.chapter.find_figures", lambda game: {})
+        return build(runs, out)
+
+
+def written(html: str) -> list[Number]:
+    """Find the numbers of a page."""
+    made = r'<data id="([^"]*)" value="([^"]*)" data-from="([^"]*)" data-as="([^"]*)">([^<]*)</data>'
+    found = [
+        Number(id_, float(value), unescape(place), how, text)
+        for id_, value, place, how, text in re.findall(made, html)
+    ]
+    assert len(found) == html.count("<data ")
+    return found
 
 
 class Page(HTMLParser):
@@ -46,7 +116,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        self.text += "" if "style" in self.open else data.replace("\N{NO-BREAK SPACE}", " ")
+        self.text += "" if {"style", "script"} & {*self.open} else data.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def made(folder: Path, game: Any = MORTY, **asked: Any) -> Path:
@@ -83,8 +153,10 @@ def data(html: str, folder: Path) -> Any:
 def test_the_page_is_whole_and_needs_nothing_else(html: str) -> None:
     page = Page(html)
     assert page.open == []
-    assert "http" not in re.sub(r'src="data:[^"]*"', "", html)
-    assert "url(" not in html and "@import" not in html and "<script" not in html
+    assert not re.search(r"https?:|//[a-z]", re.sub(r'src="data:[^"]*"', "", html))
+    assert "url(" not in html and "@import" not in html and html.count("<script") == 1
+    assert "default-src 'none'; img-src data:;" in html.replace("&#39;", "'")
+    assert len(html.encode("utf-8")) < 3_000_000
     for tag, attributes in page.tags:
         assert tag != "link"
         assert (attributes.get("src") or "data:").startswith("data:")
@@ -93,8 +165,9 @@ def test_the_page_is_whole_and_needs_nothing_else(html: str) -> None:
 
 def test_every_picture_says_what_it_shows(html: str) -> None:
     pictures = [attributes for tag, attributes in Page(html).tags if tag == "img"]
-    assert len(pictures) >= 6
+    assert len(pictures) >= 18
     assert all(len(picture["alt"] or "") > 30 for picture in pictures)
+    assert all(int(picture[side] or 0) > 100 for picture in pictures for side in ("width", "height"))
 
 
 def test_links_inside_the_page_lead_somewhere(html: str) -> None:
@@ -106,7 +179,7 @@ def test_links_inside_the_page_lead_somewhere(html: str) -> None:
 
 def test_names_are_escaped(html: str, folder: Path) -> None:
     assert "Made &lt;up&gt; &amp; odd" in html and "Made <up>" not in html
-    page = build([made(folder / "tiny-title", TINY, games=10)], folder / "tiny-title").read_text("utf-8")
+    page = quick([made(folder / "tiny-title", TINY, games=10)], folder / "tiny-title").read_text("utf-8")
     assert "Tiny &lt;game&gt;" in page and "Tiny <game>" not in page
 
 
@@ -132,6 +205,94 @@ def test_numbers_of_the_page_are_those_of_the_data(html: str, data: Any) -> None
     for row in data["runs"][0]["answers"]["win-share-by-seat"]["rows"]:
         assert words.percent(row["value"], row["low"], row["high"]) in text
         assert words.percent_interval(row["low"], row["high"]) in text
+
+
+def test_every_number_is_an_element_that_plain_python_recomputes(html: str, folder: Path, data: Any) -> None:
+    """Its value is what plain Python finds in the Parquet files; its text is that value, rounded."""
+    rows = plain.read(folder / "mixed")
+    answers = data["runs"][0]["answers"]
+    twins = {id_: getattr(plain, id_.replace("-", "_"))(rows) for id_ in answers}
+    told = {row["row"]: row for answer in answers.values() for row in answer["rows"]}
+    facts = {"games": 3000, "deals": 750, "players": 4, "assumed": 4}
+    numbers = written(html)
+    assert len({number.id for number in numbers}) == len(numbers) > 1000
+    recomputed = set()
+    for number in numbers:
+        row, _, column = number.place.rpartition("/")
+        if row == "run":
+            expected = facts.get(column, number.value)
+        else:
+            id_, _, name = row.partition("/")
+            expected = twins[id_][name].get(column, told[row][column])
+            recomputed |= {id_} if column in twins[id_][name] else set()
+        assert number.value == pytest.approx(expected, rel=1e-9, abs=1e-9), number
+        assert number.says(), number
+    assert recomputed == answers.keys()
+
+
+def test_no_number_stands_outside_an_element(html: str) -> None:
+    """Cells, sentences and cards: what is left after the elements are taken out are names, such as seat 1."""
+    loose = re.sub(r"<data [^>]*>[^<]*</data>", "", html)
+    for cell in re.findall(r'<td role="cell" data-label="[^"]*">(.*?)</td>', loose, re.S):
+        text = re.sub(r"<[^>]*>", "", cell)
+        assert not re.search(r"\d [%(]|\d+\.\d|\d,\d{3}", text), text
+    for lead in re.findall(r'<p class="(?:lead|big|headline)">(.*?)</p>', loose, re.S):
+        left = lead.replace("less than 0.001", "")  # a chance too small to be worth its digits
+        assert not re.search(r"\d+\.\d|\d\N{NO-BREAK SPACE}%", left), lead
+
+
+def test_numbers_lie_beside_the_page_for_spreadsheets(html: str, folder: Path, data: Any) -> None:
+    lines = pl.read_csv(folder / "mixed" / "report.csv")
+    named = dict(lines.select("number", "value").rows())
+    answers = data["runs"][0]["answers"]
+    for number in written(html):
+        if not number.place.startswith("run/"):
+            assert named[number.place] == pytest.approx(number.value)
+    sheets = read_workbook(folder / "mixed" / "report.xlsx")
+    assert sheets.keys() - {"Contents"} == {id_[:31] for id_ in answers}
+    head, *rows = sheets["win-share-by-seat"]
+    values = [row["value"] for row in answers["win-share-by-seat"]["rows"]]
+    assert [row[head.index("value")] for row in rows] == pytest.approx(values)
+    _, *contents = sheets["Contents"]
+    for name, (head, *_) in sheets.items():
+        assert name == "Contents" or head == [line[3] for line in contents if line[1] == name]
+
+
+def test_names_are_shown_and_never_run(folder: Path) -> None:
+    evil = "<script>document.title='run'</script>"
+    run = made(folder / "evil", games=40, title=evil, strategies=("greedy", '=1+1"><img src=x>'), rotate=True)
+    html = quick([run], folder / "evil").read_text("utf-8")
+    assert html.count("<script") == 1 and "<img src=x" not in html
+    assert Page(html).text.count(evil) >= 2
+    csv = (folder / "evil" / "report.csv").read_text("utf-8")
+    assert not re.search(r"(?m)(^|,)\"?[=+@]", csv)
+
+
+def test_every_page_says_what_it_is_not(html: str) -> None:
+    text = Page(html).text
+    assert "programs, not people" in text
+    assert "nothing about fun, reading errors, table talk or learning" in text
+
+
+def test_cards_come_first_and_lead_to_their_sections(html: str) -> None:
+    page = Page(html)
+    assert html.index('class="cards"') < html.index("<nav ") < html.index('class="lead"')
+    cards = re.findall(r'<h3><a href="#([^"]*)">', html)
+    assert len(cards) >= 6 and {
+        f"run-1-{id_}" for id_ in ("win-share-by-seat", "badge-claims", "choices")
+    } <= set(cards)
+    assert all("chance" in card for card in re.findall(r'<li class="card">.*?</li>', html, re.S))
+    headings = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
+    assert headings[0] == 1 and all(b - a <= 1 for a, b in pairwise(headings))
+
+
+def test_no_win_rate_stands_beside_a_claim(html: str) -> None:
+    """A claim's win rate reads as its worth, and is not: no answer about badges knows who won."""
+    for id_, question in ask.find("morty").items():
+        if id_.startswith("badge"):
+            assert "win_share" not in question.READS["seats"] and "winners" not in question.READS["games"], (
+                id_
+            )
 
 
 def test_assumed_values_are_in_plain_sight(html: str, data: Any) -> None:
@@ -166,21 +327,21 @@ def test_everything_is_there_to_play_it_again(html: str, data: Any, folder: Path
 def test_the_command_is_printed_as_it_was_given(tmp_path: Path) -> None:
     command = ["tallycat", "simulate", "my game.toml", "--games", "10"]
     simulate(FakePlan(scenario(games=10)), tmp_path, game=MORTY, threads=1, command=command)
-    assert "tallycat simulate &#39;my game.toml&#39; --games 10" in build([tmp_path], tmp_path).read_text()
+    assert "tallycat simulate &#39;my game.toml&#39; --games 10" in quick([tmp_path], tmp_path).read_text()
 
 
 def test_minds_and_ties_are_told(html: str, folder: Path) -> None:
     text = Page(html).text
     assert "greedy, random and other, each on every seat in turn" in text
     assert "1/k for each of the k winners" in text
-    alone = Page(build([made(folder / "alone", games=50)], folder / "alone").read_text("utf-8")).text
+    alone = Page(quick([made(folder / "alone", games=50)], folder / "alone").read_text("utf-8")).text
     assert "one mind only: greedy on every seat" in alone and "fewer than 2,000 deals" in alone
     kept = made(folder / "kept", games=50, strategies=("greedy", "random", "greedy", "other"))
-    assert "every mind kept its seat" in Page(build([kept], folder / "kept").read_text("utf-8")).text
+    assert "every mind kept its seat" in Page(quick([kept], folder / "kept").read_text("utf-8")).text
 
 
 def test_one_mind_gives_numbers_and_no_word(folder: Path, html: str) -> None:
-    build([made(folder / "alone-too", games=3000)], folder / "alone-too")
+    quick([made(folder / "alone-too", games=3000)], folder / "alone-too")
     alone = json.loads((folder / "alone-too" / "report.json").read_text("utf-8"))["runs"][0]
     assert "one extra win in" in alone["headline"] and "One mind only (greedy)" in alone["headline"]
     page = Page((folder / "alone-too" / "report.html").read_text("utf-8")).text
@@ -216,7 +377,7 @@ def test_what_depends_on_who_plays_is_no_headline(html: str, folder: Path) -> No
 def test_a_scenario_moves_the_lines_between_words(folder: Path) -> None:
     lines = {"seats.fair": 0.4, "seats.slight": 0.5}
     run = made(folder / "lines", games=600, strategies=("greedy", "other"), rotate=True, thresholds=lines)
-    text = Page(build([run], folder / "lines").read_text("utf-8")).text
+    text = Page(quick([run], folder / "lines").read_text("utf-8")).text
     assert "The seats are fair: no win share is more than 40 points from 50 %" in text
     assert "fair up to 40 points" in text and "lines drawn by the scenario" in text
 
@@ -229,19 +390,19 @@ def test_seats_are_tested_together(html: str, data: Any) -> None:
 
 
 def test_one_game_makes_a_page_without_intervals(folder: Path) -> None:
-    text = Page(build([made(folder / "one", games=1)], folder / "one").read_text("utf-8")).text
+    text = Page(quick([made(folder / "one", games=1)], folder / "one").read_text("utf-8")).text
     assert words.UNSURE in text and "nan" not in text.lower().replace("nine", "")
 
 
 def test_a_game_of_common_columns_gets_a_page(folder: Path) -> None:
     run = made(folder / "tiny", TINY, games=300, strategies=("greedy", "random"), rotate=True)
-    text = Page(build([run], folder / "tiny").read_text("utf-8")).text
+    text = Page(quick([run], folder / "tiny").read_text("utf-8")).text
     assert "where 50 % would be fair" in text or "points from 50 %" in text
     assert "points on average" in text and "every section" in text and "star" not in text
 
 
 def test_several_runs_are_chapters_of_one_page(folder: Path, html: str) -> None:
-    page = build([folder / "mixed", made(folder / "second", games=60, title="The other")], folder / "both")
+    page = quick([folder / "mixed", made(folder / "second", games=60, title="The other")], folder / "both")
     text = Page(page.read_text("utf-8")).text
     assert "Made <up> & odd" in text and "The other" in text
     assert len(json.loads((folder / "both" / "report.json").read_text())["runs"]) == 2
@@ -255,13 +416,13 @@ def test_the_same_run_gives_the_same_page(html: str, folder: Path) -> None:
 
 def test_what_cannot_be_reported_is_refused(folder: Path, html: str, tmp_path: Path) -> None:
     with pytest.raises(Refused, match="no such folder"):
-        build([tmp_path / "nowhere"], tmp_path / "out")
+        quick([tmp_path / "nowhere"], tmp_path / "out")
     assert not (tmp_path / "out").exists()
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="a folder that can be written"):
-        build([folder / "mixed"], tmp_path / "file" / "out")
+        quick([folder / "mixed"], tmp_path / "file" / "out")
     with pytest.raises(Refused, match="no run"):
-        build([], tmp_path / "out")
+        quick([], tmp_path / "out")
 
 
 def test_only_the_style_has_colours() -> None:

@@ -158,7 +158,7 @@ def test_common_questions_carry_it(runs: dict[str, Run]) -> None:
     assert bars["first"].to_list() == list(range(min(shares), max(shares) + 1)) or not COMPILED
     for row in bars.iter_rows(named=True):
         assert row["low"] <= shares.get(row["first"], 0) <= row["high"], row
-    assert not answers.questions.keys() & {"badge-claims", "course-of-play"}  # another game's own
+    assert not answers.questions.keys() & {"badge-claims", "choices"}  # another game's own
 
 
 def test_common_questions_compare_minds(runs: dict[str, Run]) -> None:

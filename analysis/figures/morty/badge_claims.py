@@ -4,9 +4,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analysis.figures._canvas import PERCENT, bars, canvas, faint, reach, rows_down, styled
-
-_MARKERS = "osD^v"
+from analysis.figures._canvas import MARKERS, PERCENT, bars, canvas, faint, reach, rows_down, styled
 
 
 @styled
@@ -22,7 +20,7 @@ def draw(frame: pl.DataFrame) -> Figure:
     for place, (ribbon, shift) in enumerate(
         zip(ribbons, np.linspace(-0.22, 0.22, len(ribbons)), strict=True)
     ):
-        marker, name = _MARKERS[place % len(_MARKERS)], f"ribbon {ribbon['ribbon'][0]}"
+        marker, name = MARKERS[place % len(MARKERS)], f"ribbon {ribbon['ribbon'][0]}"
         spots = [anyone["badge"].to_list().index(badge) + shift for badge in ribbon["badge"]]
         axes.errorbar(
             ribbon["value"], spots, xerr=reach(ribbon), fmt=marker, markersize=4, capsize=2, label=name

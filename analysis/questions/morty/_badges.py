@@ -2,7 +2,18 @@
 
 import polars as pl
 
+from analysis.questions._lines import ALL
 from analysis.runs.read import Part, Run
+
+COLUMNS_READ = {
+    "seats": (
+        "deal",
+        "game",
+        "strategy",
+        *(f"badge_{place}_{what}" for place in (1, 2) for what in ("ribbon", "round")),
+    ),
+    "games": ("deal", "game", "badge_1", "badge_2"),
+}
 
 
 def has_badges(run: Run) -> bool:
@@ -11,12 +22,12 @@ def has_badges(run: Run) -> bool:
 
 
 def badge_rows(part: Part) -> pl.DataFrame:
-    """Give a row a seat and badge in play: `deal`, `game`, `badge` (id), `ribbon`, `round` (0 = never)."""
+    """Give a row a seat and badge in play: `deal`, `game`, `mind`, `badge` (id), `ribbon`, `round` (0 = never)."""
     rows = []
     for place in (1, 2):
         badges = part.table.select("game", badge=pl.col(f"badge_{place}").cast(pl.String))
         claims = part.seats.select(
-            "deal", "game", ribbon=f"badge_{place}_ribbon", round=f"badge_{place}_round"
+            "deal", "game", mind="strategy", ribbon=f"badge_{place}_ribbon", round=f"badge_{place}_round"
         )
         rows.append(claims.join(badges, on="game", maintain_order="left").drop_nulls("badge"))
     return pl.concat(rows)
@@ -30,3 +41,10 @@ def ids(names: tuple[str, ...]) -> list[str]:
 def words(badge: str) -> str:
     """Write a badge's id for people: `blue-pair` is `Blue pair`."""
     return badge.replace("-", " ").capitalize()
+
+
+def with_all(rows: pl.DataFrame, run: Run) -> pl.DataFrame:
+    """Make `mind` a text, and give every row once more for all minds together, where several play."""
+    own = rows.with_columns(pl.col("mind").cast(pl.String))
+    every = rows.with_columns(mind=pl.lit(ALL))
+    return pl.concat([every, own]) if len(run.minds) > 1 else every

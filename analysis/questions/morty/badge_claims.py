@@ -3,7 +3,7 @@
 import polars as pl
 
 from analysis.questions._deals import spread
-from analysis.questions.morty._badges import badge_rows, has_badges, ids, words
+from analysis.questions.morty._badges import COLUMNS_READ, badge_rows, has_badges, ids, words
 from analysis.runs.read import Part, Run
 from analysis.stats.estimates import Ratio, estimate
 from analysis.stats.intervals import interval_table
@@ -11,6 +11,13 @@ from analysis.stats.moments import Moments
 
 TITLE = "How often is each badge claimed?"
 SUMMARY = "share of seats that claim a badge, in games in which it is in play, by ribbon"
+READS = COLUMNS_READ
+KEY = ("badge", "ribbon")
+COLUMNS = {
+    "badge": "id of the badge",
+    "ribbon": "ribbon, 0: any",
+    "value": "share of seats, in games in which the badge is in play",
+}
 
 
 def asks(run: Run) -> bool:

@@ -3,7 +3,7 @@
 import polars as pl
 
 from analysis.questions._deals import spread
-from analysis.questions.morty._badges import badge_rows, has_badges, ids, words
+from analysis.questions.morty._badges import COLUMNS_READ, badge_rows, has_badges, ids, words
 from analysis.runs.read import Part, Run
 from analysis.stats.estimates import Ratio, estimate
 from analysis.stats.intervals import interval_table
@@ -11,6 +11,12 @@ from analysis.stats.moments import Moments
 
 TITLE = "When is each badge claimed first?"
 SUMMARY = "mean round of a badge's first claim, over the games with a claim"
+READS = COLUMNS_READ
+KEY = ("badge",)
+COLUMNS = {
+    "badge": "id of the badge",
+    "value": "mean round of the first claim, over games with one",
+}
 
 
 def asks(run: Run) -> bool:

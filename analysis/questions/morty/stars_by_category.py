@@ -10,6 +10,28 @@ from analysis.stats.moments import Moments
 
 TITLE = "Where do the stars come from?"
 SUMMARY = "mean stars a seat by category: levels, scrolls, labels, kittens, badges; they add up to the total"
+READS = {
+    "seats": (
+        "deal",
+        "total",
+        "levels",
+        "scroll_toadstool",
+        "scroll_cloud",
+        "scroll_eyes",
+        "scroll_mandrake",
+        "labels",
+        "kittens",
+        "badges",
+        "gift_stars?",
+    )
+}
+KEY = ("category",)
+COLUMNS = {
+    "category": "where stars come from",
+    "value": "stars a seat, mean",
+    "share": "share of the mean total",
+    "ingredients": "share of the mean total that all ingredients bring (the same in all rows)",
+}
 _SCROLL = "scroll_"
 _LABELS = {
     "levels": "Full levels",
@@ -65,6 +87,9 @@ def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
         low="low",
         high="high",
         share=pl.Series(share),
+        ingredients=pl.lit(
+            sum(part for name, part in zip(given, share, strict=True) if name.startswith(_SCROLL))
+        ),
         statistic=pl.Series([_statistic(name) for name in given], dtype=pl.String),
     )
     return made.sort("value", descending=True, maintain_order=True)

@@ -4,10 +4,12 @@ import polars as pl
 
 from reports import words
 from reports.about import About
+from reports.marks import each
 from reports.tables import Table, numbers
 
 ORDER = 90
 NAME = "First claims"
+PART = "Badges"
 
 
 def sentence(frame: pl.DataFrame, about: About) -> str:
@@ -15,11 +17,8 @@ def sentence(frame: pl.DataFrame, about: About) -> str:
     known = frame.drop_nulls("value")
     if known.is_empty():
         return "No badge was claimed."
-    top, last = known.row(0, named=True), known.row(-1, named=True)
-    told = [
-        f"{row['label']} in round {words.measured(row['value'], row['low'], row['high'])}"
-        for row in (top, last)
-    ]
+    top, last = each(known)[0], each(known)[-1]
+    told = [f"{row['label']} in round {words.measured_in(row)}" for row in (top, last)]
     return f"First claims come, on average, from {told[0]} to {told[1]}, in games in which the badge is claimed at all."
 
 

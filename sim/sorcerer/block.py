@@ -14,7 +14,7 @@ from sim.sorcerer.state import MEMORY
 @kernel
 def play_block(
     first_game: Any, period: Any, rules: Any, minds: Any, memory: Any, seeds: Any, view: Any, hidden: Any, log: Any,
-    seat_rows: Any, game_rows: Any,
+    seat_rows: Any, game_rows: Any, given: Any,
 ) -> Any:  # fmt: skip
     """Play consecutive games and write their rows.
 
@@ -34,6 +34,8 @@ def play_block(
         Memory of this thread, overwritten.
     seat_rows : int64 array, shape (games, players * SEAT_WIDTH)
     game_rows : int64 array, shape (games, GAME_WIDTH)
+    given : int64
+        1: the one game goes on from the table that lies in `view` and `hidden`; 0: every game is dealt.
 
     Returns
     -------
@@ -46,7 +48,7 @@ def play_block(
         deal, rotation = game // period, game % period
         for seat in range(players):
             bag[MEMORY + seat] = address(memory[(seat + rotation) % players])
-        if play_game(table, r, bag, out, words(minds), words(seeds), players, deal, rotation):
+        if play_game(table, r, bag, out, words(minds), words(seeds), players, deal, rotation, given):
             return game
         write_game(table, r, bag, game, deal, rotation, words(seat_rows[i]), words(game_rows[i]))
     return -1

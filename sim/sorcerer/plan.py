@@ -58,7 +58,7 @@ class SorcererPlan:
         view, hidden = np.empty(VIEW_WORDS, np.int64), np.zeros(HIDDEN_WORDS, np.int64)
         bad = play_block(
             first_game, self.period, self._rules, self._minds, self._memory.copy(), self._seeds, view, hidden, log,
-            seats, table,
+            seats, table, 0,
         )  # fmt: skip
         if bad >= 0:
             raise Refused([self._bad_answer(bad, int(view[STATUS]) - 1)])

@@ -8,6 +8,7 @@ from sim.core.jit import ZERO, inlined, kernel
 from sim.sorcerer.activation import cast_cards, take_stones
 from sim.sorcerer.craft import craft, place_stones
 from sim.sorcerer.deal import setup
+from sim.sorcerer.layout import measure
 from sim.sorcerer.log import TURN_EVENT, keep_start, note
 from sim.sorcerer.pay import discard
 from sim.sorcerer.rewards import pay_objectives
@@ -139,6 +140,7 @@ def play_game(
     players: Any,
     deal: Any,
     rotation: Any,
+    given: Any,
 ) -> Any:
     """Play one game to its end.
 
@@ -150,12 +152,17 @@ def play_game(
         Of the deals, of the strategies.
     rotation : int64
         Seat s plays place (s + rotation) mod players of the line-up.
+    given : int64
+        1: the table lies ready, and seat 0 begins a round; 0: it is dealt.
 
     Returns
     -------
     int64 : 0, or 1 + the seat whose answer was none; `view` and `hidden` hold the end of the game.
     """
-    setup(view, rules, hidden, log, minds, seeds, players, deal, rotation)
+    if given:
+        measure(view, rules)
+    else:
+        setup(view, rules, hidden, log, minds, seeds, players, deal, rotation)
     keep_start(log, view)
     while not _stopped(view):
         _begin_round(view)

@@ -23,6 +23,7 @@ from sim.sorcerer.game import GAME
 from strategies.registry import Registry
 
 from .game import Record
+from .keyed import Dealt
 from .replay import replay
 from .scenarios import Tree, scenario
 from .table import Event
@@ -66,13 +67,15 @@ def compare_setup(wanted: Scenario, period: int, game: int, setup: Event) -> Non
         same(name, settings[name], setup[name])
     if settings["colours"] != "random":
         same("colours", list(settings["colours"]), setup["colours"])
-    cards, shown = settings["objectives"], setup["objectives"]
-    if settings["variant"] != "standard":
-        return
-    if isinstance(cards, list):
-        same("objectives", sorted(cards), sorted(shown))
-    else:
-        same("objectives", wanted.components["objectives_shown"] if cards == "random" else cards, len(shown))
+    if isinstance(settings["objectives"], list):
+        same("objectives", sorted(settings["objectives"]), sorted(setup["objectives"]))
+
+
+def compare_deal(dealt: Dealt, setup: Event) -> None:
+    """Hold a set-up against what its deal must hold."""
+    found = setup | {"zones": [zone["stones"] for zone in setup["zones"]]}
+    for name, value in dealt.setup.items():
+        same(f"the deal's {name}", value, found[name])
 
 
 def compare_deals(setups: list[Event]) -> None:
@@ -106,7 +109,9 @@ def check(wanted: Scenario, games: int) -> Counter[str]:
         events = json.loads(json.dumps(plan.trace(game)))
         compare_setup(wanted, plan.period, game, events[0])
         setups.append(events[0])
-        record = replay(events, wanted.components, wanted.gifts)
+        dealt = Dealt(wanted.seed, game // plan.period, wanted.players, wanted.settings, wanted.components)
+        compare_deal(dealt, events[0])
+        record = replay(events, wanted.components, wanted.gifts, dealt=dealt)
         seen["cells"] += compare_rows(plan, record, block, game)
         seen.update({"games": 1, "turns": record.game["turns"], "events": len(events)})
         seen[f"ended by {record.game['reason']}"] += 1

@@ -43,6 +43,9 @@ class Asked(Protocol):
     def done(self) -> None:
         """Told that the last event is written."""
 
+    def shuffle(self, table: Table, seat: int, pile: Counter[str]) -> None:
+        """Told that the discard pile of a seat becomes its deck."""
+
     def draw(self, table: Table, seat: int, have: Sequence[str], pool: Counter[str], count: int) -> list[str]:
         """Chance: cards that come from a shuffled pile beside those already in hand."""
 

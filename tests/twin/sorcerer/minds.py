@@ -36,6 +36,9 @@ class AtRandom:
         """Stones in a random order."""
         return "".join(self.rng.sample(stones, len(stones)))
 
+    def shuffle(self, table: Table, seat: int, pile: Counter[str]) -> None:
+        """Draws need no order."""
+
     def draw(self, table: Table, seat: int, have: Sequence[str], pool: Counter[str], count: int) -> list[str]:
         """From the top of a shuffled pile."""
         return self.rng.sample(sorted(pool.elements()), count)

@@ -12,6 +12,7 @@ from .asks import Disagreement, Way
 from .cards import Cast, read_cast
 from .game import Play, Record
 from .geometry import Cell
+from .keyed import Dealt
 from .objectives import Pay
 from .setup import problems
 from .table import Event, Table
@@ -39,8 +40,8 @@ def same(own: Any, found: Any) -> bool:
 class Follower:
     """Reads every answer off the event that comes next, and compares every event that the twin writes."""
 
-    def __init__(self, events: Sequence[Event]) -> None:
-        self.events, self.number = events, 0
+    def __init__(self, events: Sequence[Event], dealt: Dealt | None = None) -> None:
+        self.events, self.number, self.dealt = events, 0, dealt
 
     def next(self, event: str | None = None) -> Event:
         """The event that comes next, empty if it is of another kind or there is none."""
@@ -62,12 +63,21 @@ class Follower:
         if self.next():
             raise Disagreement(self.number, "nothing more", self.next())
 
+    def shuffle(self, table: Table, seat: int, pile: Counter[str]) -> None:
+        """Shuffles the deck of a known deal."""
+        if self.dealt is not None:
+            self.dealt.shuffle(seat, pile)
+
     def draw(self, table: Table, seat: int, have: Sequence[str], pool: Counter[str], count: int) -> list[str]:
-        """What the next hand holds beside the cards kept."""
+        """What the next hand holds beside the cards kept; what lies on top, if the deal is known."""
+        if self.dealt is not None:
+            return self.dealt.cards(seat, count)
         return list((Counter[str](self.next("turn").get("hand", [])) - Counter(have)).elements())
 
     def uncover(self, table: Table, unseen: Collection[str]) -> str:
-        """The artifact that joins the offer."""
+        """The artifact that joins the offer; the next one, if the deal is known."""
+        if self.dealt is not None:
+            return self.dealt.artifact()
         return str(self.next("craft").get("new"))
 
     def taoist(self, table: Table, seat: int, free: Sequence[int]) -> int:
@@ -125,13 +135,15 @@ def replay(
     printed: Document | None = None,
     gifts: Sequence[Mapping[str, int]] = (),
     watch: Callable[[Play], None] | None = None,
+    dealt: Dealt | None = None,
 ) -> Record:
     """Follow the trace of one game and work out all its columns.
 
     `printed`: the values of `tallycat components --json`, the sheet's where left out; `gifts`: the head starts of the
-    scenario, which no event shows. Raises Disagreement at the first event that differs or was not allowed.
+    scenario, which no event shows; `dealt`: what the deal holds, where the seed is known. Raises Disagreement at the
+    first event that differs or was not allowed.
     """
-    follower = Follower(events)
+    follower = Follower(events, dealt)
     setup, values = follower.next("setup"), printed or components()
     if not setup:
         raise Disagreement(0, "a setup", follower.next())

@@ -24,6 +24,7 @@ def draw(play: Play, index: int) -> None:
         seat.hand += seat.deck.elements()
         wanted -= seat.deck.total()
         seat.deck, seat.discard = seat.discard, Counter()  # empty in the cooperative game
+        play.asked.shuffle(play.table, index, seat.deck)
         wanted = min(wanted, seat.deck.total())
     drawn = play.asked.draw(play.table, index, seat.hand, seat.deck, wanted)
     if len(drawn) != wanted or not Counter(drawn) <= seat.deck:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from .agree import Disagree, check, check_scenario, plan_of, read, same
+from .agree import Disagree, check, check_scenario, compare_deal, plan_of, read, same
 from .asks import Disagreement
+from .keyed import Dealt
 from .replay import replay
 from .scenarios import scenario
 from .setup import PLAYERS
@@ -54,6 +55,18 @@ def test_whole_games_as_printed(players: int) -> None:
     }
     seen = check(read(tree), 2)
     assert seen["games"] == 2 and seen["turns"] > 20
+
+
+def test_the_deal_of_another_seed_is_told_apart() -> None:
+    wanted = read({"game": "sorcerer", "players": 2, "seats": {"strategies": ["random"]}, "run": {"seed": 1}})
+    events = json.loads(json.dumps(plan_of(wanted).trace(0)))
+    own, other = (Dealt(seed, 0, 2, wanted.settings, wanted.components) for seed in (1, 2))
+    compare_deal(own, events[0])
+    with pytest.raises(Disagree, match="the deal's zones"):
+        compare_deal(other, events[0])
+    replay(events, dealt=own)
+    with pytest.raises(Disagreement):
+        replay(events, dealt=other)
 
 
 def changed(key: str, value: Any) -> list[dict[str, Any]]:

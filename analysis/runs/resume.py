@@ -4,16 +4,17 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from analysis.runs import manifest as manifests
 from analysis.runs.digest import BlockHash
 from analysis.runs.journal import Journal, read
 from analysis.runs.layout import MANIFEST, TABLES, index_of, part_files
-from analysis.runs.read import Run
-from analysis.runs.rehash import Rehash
 from analysis.runs.stored import Stored, stored_of
 from sim.core.errors import Problem, Refused
+
+if TYPE_CHECKING:  # polars, which takes as long to import as a short run: few runs read what is there
+    from analysis.runs.read import Run
 
 _SAME = (
     "game",
@@ -131,6 +132,8 @@ def whole_parts(journal: Journal) -> tuple[list[Stored], list[Stored]]:
 
 def restore(journal: Journal) -> None:
     """Write a journal anew from the manifest and the files, where it is missing; what is planned comes last."""
+    from analysis.runs.read import Run
+
     run = Run(journal.folder, manifests.load(journal.folder))
     for stored in parts_of(run):
         journal.note(stored.key, stored.files, **stored.facts())
@@ -139,7 +142,7 @@ def restore(journal: Journal) -> None:
     journal.plan(planned)
 
 
-def parts_of(run: Run) -> list[Stored]:
+def parts_of(run: "Run") -> list[Stored]:
     """List the parts that a run's manifest names, with the hashes of their blocks.
 
     They come from the journal, or are computed from the rows; a part that cannot be read has none.
@@ -152,13 +155,15 @@ def parts_of(run: Run) -> list[Stored]:
 
 
 def _part_of(
-    run: Run, seats: Mapping[str, Any], table: Mapping[str, Any], noted: Mapping[int, Stored]
+    run: "Run", seats: Mapping[str, Any], table: Mapping[str, Any], noted: Mapping[int, Stored]
 ) -> Stored:
     index = index_of(seats["file"])
     files = {str(entry["file"]): str(entry["sha256"]) for entry in (seats, table)}
     if index in noted and noted[index].files == files:
         return noted[index]
     games = range(table["first_game"], table["first_game"] + table["games"])
+    from analysis.runs.rehash import Rehash
+
     blocks: list[BlockHash] = []
     with suppress(Refused):
         blocks = Rehash(run.manifest).blocks(run.between(games))

@@ -13,9 +13,7 @@ from analysis.runs.digest import BlockHash, Fixed
 from analysis.runs.journal import Journal
 from analysis.runs.layout import clear
 from analysis.runs.play import Table, work
-from analysis.runs.read import Run
 from analysis.runs.record import Record
-from analysis.runs.rehash import Rehash
 from analysis.runs.resume import planned_in, restore, whole_parts
 from analysis.runs.stored import Stored, digest_of_parts, missing
 from analysis.runs.writer import PartWriter
@@ -137,6 +135,11 @@ class Session:
 
     def _rehash(self, games: range) -> list[BlockHash]:
         """Hash a block that several parts share, from their files."""
+        from analysis.runs.read import (
+            Run,  # polars, which takes as long to import as a short run: few runs need it
+        )
+        from analysis.runs.rehash import Rehash
+
         self._record.save()
         run = Run(self._record.out, self._record.manifest)
         return Rehash(self._record.manifest).blocks(run.between(games))

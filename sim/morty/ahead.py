@@ -16,21 +16,13 @@ from sim.morty.features import (
     DENIES,
     DENY,
     LABEL_LOST,
-    MIDDLE,
-    ONE,
-    OPENED,
     SHAPE,
-    SPOILED,
     STEP_FACE,
     STEP_NUMBER,
-    TOP,
     TOWARD,
-    TWO,
-    UNDOUBLED,
 )
-from sim.morty.grid import columns_with
 from sim.morty.lanes import add_where
-from sim.morty.legal import ingredient_of, labels_for, number_of
+from sim.morty.legal import ingredient_of, number_of
 from sim.morty.place import advancing
 from sim.morty.state import (
     BOARD,
@@ -38,7 +30,6 @@ from sim.morty.state import (
     CROWDING_WORDS,
     EVERY,
     HIGH,
-    ING,
     LABEL_NUMBER,
     LABELS_PLAIN,
     LEVEL_SHARE,
@@ -159,9 +150,6 @@ def add_more_shape(
         for which in range(2):
             if work[CAN_CLAIM + which] == READS_NUMBER:
                 work[STEP_NUMBER + which] = advancing(view, rules, b, which, code, legal)
-    add_where(lanes, SHAPE, EVERY & ~columns_with(view[b + OCCUPIED], 1), weights[OPENED])
-    add_where(lanes, SHAPE, 0x0000FF, weights[TOP])
-    add_where(lanes, SHAPE, 0x00FF00, weights[MIDDLE])
 
 
 @apart
@@ -180,16 +168,8 @@ def add_more(
     work: Any,
 ) -> Any:
     """Add what only some minds look at; `first` and `second` are the spaces that complete the badges."""
-    shown = columns_with(view[b + ING + (ingredient_of(code) & 3)], 1) & work[UNDOUBLED]
-    add_where(lanes, at, shown & work[ONE], weights[SPOILED])
-    add_where(lanes, at, shown & work[TWO], 2 * weights[SPOILED])
     if work[DENIES]:
         add_where(lanes, at, EVERY, work[DENY + index])
-    if weights[LABEL_LOST]:
-        plain = (
-            work[ALIVE] & rules[view[b + BOARD] + LABELS_PLAIN]
-        )  # labels of ingredients: covered by another
-        add_where(lanes, at, plain & ~labels_for(view, rules, b, code), weights[LABEL_LOST])
     if weights[TOWARD]:
         for which in range(2):
             step = step_towards(view, rules, b, which, code, legal, work) & ~(second if which else first)

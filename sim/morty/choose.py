@@ -10,7 +10,7 @@ from sim.core.jit import ONE, ZERO, apart, inlined, kernel
 from sim.core.machine import nth, popcount
 from sim.core.rng import below
 from sim.morty.features import NO_BADGES, NO_FACES, NO_JAR, NO_KITTEN
-from sim.morty.legal import free, ingredient_of, shelf_of, spaces
+from sim.morty.legal import beside, free, ingredient_of, shelf_of
 from sim.morty.place import completing, open_to
 from sim.morty.state import (
     BADGE,
@@ -22,6 +22,7 @@ from sim.morty.state import (
     JAR,
     JARS,
     KEY,
+    KITTENS,
     LEGAL,
     MENU,
     MENU_WORDS,
@@ -59,14 +60,16 @@ def _first_seen(view: Any, code: Any) -> Any:
 
 
 @inlined
-def _add_face(view: Any, faces: Any, move: Any, code: Any, legal: Any) -> Any:
-    """Write a tile and face as a row of the menu; returns the rows, one more only if it fits anywhere.
+def _add_tile(view: Any, faces: Any, move: Any, code: Any, plain: Any, turned: Any) -> Any:
+    """Write both faces of a tile as rows of the menu; returns the rows, two more only if the tile fits anywhere.
 
-    The row is written in any case, and the next one over it: a branch here would be a coin toss.
+    The rows are written in any case, and the next ones over them: a branch here would be a coin toss.
     """
-    row = MENU + (faces & 0xFF) * MENU_WORDS
-    view[row + MOVE_PART], view[row + CODE], view[row + LEGAL] = move, code, legal
-    return faces + (1 if legal else 0)
+    row = MENU + (faces & 0xFE) * MENU_WORDS
+    view[row + MOVE_PART], view[row + CODE], view[row + LEGAL] = move, code, plain
+    row += MENU_WORDS
+    view[row + MOVE_PART], view[row + CODE], view[row + LEGAL] = move | (1 << TURNED_BIT), code ^ TURN, turned
+    return faces + (2 if plain | turned else 0)
 
 
 @inlined
@@ -74,15 +77,16 @@ def write_menu(view: Any, seat: Any, source: Any) -> Any:
     """List a seat's placements: for every distinct tile and face the spaces where it fits, in the canonical order."""
     b = shelf_of(seat)
     at = tiles_at(source)
+    one, both = -1 if view[b + KITTENS] >= 1 else 0, -1 if view[b + KITTENS] >= 2 else 0  # kittens to spend
     faces = choices = ZERO
     for i in range(SEEN_WORDS):
         view[SEEN + i] = 0
     for index in range(tiles_in(view, source)):
         code = view[at + index]
         if _first_seen(view, code):
-            plain, turned = spaces(view, b, code, ZERO), spaces(view, b, code ^ TURN, ONE)
-            faces = _add_face(view, faces, index << 6, code, plain)
-            faces = _add_face(view, faces, (index << 6) | (1 << TURNED_BIT), code ^ TURN, turned)
+            fits, dear = free(view, b, code), beside(view, b, code)
+            plain, turned = fits | (dear & one), (fits & one) | (dear & both)
+            faces = _add_tile(view, faces, index << 6, code, plain, turned)
             choices += popcount(plain) + popcount(turned)
     view[FACES], view[CHOICES] = faces, choices
 
@@ -93,23 +97,31 @@ def menu_of(view: Any, seat: Any, source: Any) -> Any:
     write_menu(view, seat, source)
 
 
+@inlined
+def _allowed_to(view: Any, rules: Any, weights: Any, b: Any, code: Any, turned: Any, legal: Any) -> Any:
+    """Return the legal spaces of a tile and face where a mind may go to which something is forbidden."""
+    if weights[NO_KITTEN]:
+        legal = ZERO if turned else legal & free(view, b, code)
+    if (weights[NO_FACES] >> ingredient_of(code)) & 1:
+        legal = ZERO
+    for which in range(2):
+        if open_to(view, rules, b, which) and (weights[NO_BADGES] >> view[BADGE + which]) & 1:
+            legal &= ~completing(view, rules, b, which, code, legal)
+    return legal
+
+
 @apart
 def narrow(view: Any, rules: Any, weights: Any, seat: Any, source: Any) -> Any:
     """Strike from the menu what is forbidden to a mind."""
     b = shelf_of(seat)
     faces = choices = ZERO
-    for i in range(ZERO if source == BAR and weights[NO_JAR] else view[FACES]):
+    for i in range(0, ZERO if source == BAR and weights[NO_JAR] else view[FACES], 2):
         row = MENU + i * MENU_WORDS
-        move, code, legal = view[row + MOVE_PART], view[row + CODE], view[row + LEGAL]
-        if weights[NO_KITTEN]:
-            legal = ZERO if (move >> TURNED_BIT) & 1 else legal & free(view, b, code)
-        if (weights[NO_FACES] >> ingredient_of(code)) & 1:
-            legal = ZERO
-        for which in range(2):
-            if open_to(view, rules, b, which) and (weights[NO_BADGES] >> view[BADGE + which]) & 1:
-                legal &= ~completing(view, rules, b, which, code, legal)
-        choices += popcount(legal)
-        faces = _add_face(view, faces, move, code, legal)
+        move, code = view[row + MOVE_PART], view[row + CODE]
+        plain = _allowed_to(view, rules, weights, b, code, ZERO, view[row + LEGAL])
+        turned = _allowed_to(view, rules, weights, b, code ^ TURN, ONE, view[row + MENU_WORDS + LEGAL])
+        choices += popcount(plain) + popcount(turned)
+        faces = _add_tile(view, faces, move, code, plain, turned)
     view[FACES], view[CHOICES] = faces, choices
 
 

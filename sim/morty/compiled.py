@@ -10,7 +10,7 @@ import numpy as np
 from sim.core.own import Own
 from sim.core.scenario import Scenario
 from sim.morty import state as at
-from sim.morty.plugins import condition_of, measure_of
+from sim.morty.plugins import MEASURES, condition_of, measure_of
 from sim.morty.weights import encode
 
 Array = np.ndarray
@@ -104,8 +104,20 @@ def _put_scrolls(
     ranked = [k for k, words in enumerate(terms) if words[at.KIND] == at.BY_PLACE]
     rules[at.RANKED] = len(ranked)
     rules[at.RANKED_TERMS :][: len(ranked)] = ranked
+    by_ingredient = {k for k, words in enumerate(terms) if words[at.SPREAD] == at.BY_INGREDIENT}
+    plain = {
+        k
+        for k in by_ingredient
+        if terms[k][at.KIND] == at.BY_COUNT
+        and terms[k][at.OWN]
+        and terms[k][at.GROWS]
+        and terms[k][at.MEASURE] < len(MEASURES)  # held to it by a test
+    }
+    rules[at.NOT_PLAIN] = by_ingredient != plain
     for i in range(4):
         touched = [k for k, words in enumerate(terms) if not words[at.OWN] or words[at.INGREDIENT] == i]
+        touched.sort(key=lambda k: k not in plain)
+        rules[at.PLAIN + i] = len(plain & set(touched))
         row = at.TERMS_FOR + i * at.TERMS_FOR_WORDS
         rules[row : row + 1 + len(touched)] = [len(touched), *touched]
         rules[at.SPREADING + i] = max((int(terms[k][at.SPREAD]) for k in touched), default=at.BY_INGREDIENT)
@@ -200,6 +212,7 @@ def rules_of(scenario: Scenario, deck: Array) -> Array:
     numbers = deck & 31
     rules[at.LOW], rules[at.HIGH] = numbers.min() - 1, numbers.max() + 1
     rules[at.DECK] = len(deck)
+    rules[at.BLUES] = np.count_nonzero((deck >> 5) & 3 == at.BLUE)
     rules[at.DISPLAY_SIZE] = components["display"][str(scenario.players)]
     rules[at.REMOVED] = components["removed"][str(scenario.players)]
     rules[at.FIRST_ALONE] = settings["rules"]["first_kitten"] == "seat"

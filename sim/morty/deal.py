@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.core.jit import inlined, kernel
+from sim.core.jit import ZERO, inlined, kernel
 from sim.core.rng import accepted, child, coin, scaled, settled, stream_key
 from sim.morty.lanes import set_bytes
 from sim.morty.legal import shelf_of
@@ -28,9 +28,12 @@ from sim.morty.state import (
     IN_VIEW,
     KITTEN_SUPPLY,
     KITTENS,
+    LABEL_GAIN,
     LABEL_TABLE,
     LEFT,
     LOW,
+    MENU,
+    NEAR,
     NUMBERS,
     OPEN,
     PLAYERS,
@@ -38,15 +41,17 @@ from sim.morty.state import (
     RIGHT,
     RUNNING,
     SEAT_WORDS,
+    SEATS,
     START,
     SUPPLY,
     TERMS,
     TOKEN,
     TOKENS,
     TURN,
+    UNDOUBLED,
     VIEW_WORDS,
 )
-from sim.morty.terms import measure_term
+from sim.morty.terms import measure_term, note_gain
 
 # the hidden array: what no strategy sees
 NEXT, END = 0, 1  # the bag is hidden[BAG + NEXT .. BAG + END - 1]
@@ -128,6 +133,10 @@ def clear_shelf(view: Any, rules: Any, b: Any) -> Any:
     for k in range(rules[TERMS]):
         measure_term(view, rules, b, k)
     view[b + RUNNING] += rules[LABEL_TABLE]
+    view[b + UNDOUBLED] = view[b + NEAR] = view[b + NEAR + 1] = EVERY
+    for ingredient in range(4):
+        view[b + LABEL_GAIN + ingredient] = rules[LABEL_TABLE + 1] - rules[LABEL_TABLE]
+        note_gain(view, rules, b, ingredient)
 
 
 @kernel
@@ -142,13 +151,20 @@ def lay_out(
     tiles, animals, badges, seats : int64
         Of each stream, the deal that it belongs to: the same one in any ordinary game.
     """
-    for i in range(VIEW_WORDS):  # all of it: nothing of an earlier game may reach a strategy
+    for i in range(SEATS):  # all of it: nothing of an earlier game may reach a strategy
         view[i] = 0
+    for i in range(MENU, VIEW_WORDS):
+        view[i] = 0
+    first = shelf_of(ZERO)
+    clear_shelf(view, rules, first)
+    for seat in range(1, 4):
+        b = shelf_of(seat)
+        for i in range(SEAT_WORDS):
+            view[b + i] = view[first + i] if seat < players else 0
     view[PLAYERS] = players
     view[SUPPLY] = rules[KITTEN_SUPPLY]
     for seat in range(players):
         b = shelf_of(seat)
-        clear_shelf(view, rules, b)
         kittens = rules[START] + rules[GIFTS + 2 * seat]
         view[b + KITTENS] = kittens
         view[SUPPLY] -= kittens

@@ -5,6 +5,9 @@ are written here as LLVM vector instructions, each beside its plain form for the
 (tests/contract/test_lanes.py compares the two). A set of spaces becomes a mask of lanes by a mere change of type: 24
 bits are 24 truth values.
 
+All lanes are stored, those outside a set too: a load soon after a store of some lanes only has to wait until that has
+reached the cache.
+
 Values of spaces are int32, 32 in a row from an offset into `lanes`; the last eight mean nothing and make the vectors
 a size that machines have. Small numbers by space lie in the view, 32 bytes in four words.
 """
@@ -71,9 +74,9 @@ def _fill(typingctx: Any, lanes: Any, to: Any, value: Any) -> Any:
 def _add_where(typingctx: Any, lanes: Any, to: Any, spaces: Any, value: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         pointer = _pointer(context, builder, signature.args[0], args[0], args[1], _VALUES)
-        before = builder.load(pointer, align=4)
-        after = builder.add(before, _same(builder, args[3], _VALUES))
-        builder.store(builder.select(_mask(builder, args[2]), after, before), pointer, align=4)
+        before, nothing = builder.load(pointer, align=4), ir.Constant(_VALUES, None)
+        more = builder.select(_mask(builder, args[2]), _same(builder, args[3], _VALUES), nothing)
+        builder.store(builder.add(before, more), pointer, align=4)
         return context.get_dummy_value()
 
     return types.void(lanes, types.int64, types.int64, types.int64), emit
@@ -89,6 +92,21 @@ def _start(typingctx: Any, lanes: Any, to: Any, source: Any, value: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(lanes, types.int64, types.int64, types.int64), emit
+
+
+@intrinsic
+def _join(typingctx: Any, lanes: Any, to: Any, one: Any, other: Any, value: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        first, second = (
+            builder.load(_pointer(context, builder, signature.args[0], args[0], args[i], _VALUES), align=4)
+            for i in (2, 3)
+        )
+        total = builder.add(builder.add(first, second), _same(builder, args[4], _VALUES))
+        pointer = _pointer(context, builder, signature.args[0], args[0], args[1], _VALUES)
+        builder.store(total, pointer, align=4)
+        return context.get_dummy_value()
+
+    return types.void(lanes, types.int64, types.int64, types.int64, types.int64), emit
 
 
 @intrinsic
@@ -125,8 +143,11 @@ def _keep_larger(typingctx: Any, lanes: Any, best: Any, at: Any, spaces: Any) ->
         pointer = _pointer(context, builder, signature.args[0], args[0], args[1], _VALUES)
         other = _pointer(context, builder, signature.args[0], args[0], args[2], _VALUES)
         before, values = builder.load(pointer, align=4), builder.load(other, align=4)
-        larger = builder.and_(builder.icmp_signed(">", values, before), _mask(builder, args[3]))
-        builder.store(builder.select(larger, values, before), pointer, align=4)
+        least = ir.Constant(_VALUES, [LEAST] * LANES)
+        values = builder.select(_mask(builder, args[3]), values, least)
+        builder.store(values, other, align=4)
+        larger = builder.select(builder.icmp_signed(">", values, before), values, before)
+        builder.store(larger, pointer, align=4)
         return context.get_dummy_value()
 
     return types.void(lanes, types.int64, types.int64, types.int64), emit
@@ -156,7 +177,7 @@ def _set_bytes(typingctx: Any, view: Any, at: Any, spaces: Any, value: Any) -> A
 
 
 @intrinsic
-def _add_lost(
+def _price_lost(
     typingctx: Any,
     lanes: Any,
     to: Any,
@@ -179,7 +200,7 @@ def _add_lost(
         lost = builder.add(lost, _over_zero(builder, builder.sub(rights, offset)))
         lost = builder.sub(lost, builder.zext(_mask(builder, args[6]), _BYTES))
         priced = builder.mul(builder.sext(lost, _VALUES), _same(builder, args[7], _VALUES))
-        builder.store(builder.add(builder.load(pointer, align=4), priced), pointer, align=4)
+        builder.store(priced, pointer, align=4)
         return context.get_dummy_value()
 
     words = (types.int64,) * 2
@@ -202,6 +223,10 @@ def _plain_start(lanes: Any, to: Any, source: Any, value: Any) -> None:
     lanes[to : to + LANES] = lanes[source : source + LANES] + np.int32(value)
 
 
+def _plain_join(lanes: Any, to: Any, one: Any, other: Any, value: Any) -> None:
+    lanes[to : to + LANES] = lanes[one : one + LANES] + lanes[other : other + LANES] + np.int32(value)
+
+
 def _plain_add_columns(lanes: Any, to: Any, table: Any, at: Any) -> None:
     lanes[to : to + LANES] += np.tile(table[at : at + 8], LANES // 8).astype(np.int32)
 
@@ -211,7 +236,8 @@ def _plain_largest(lanes: Any, at: Any, spaces: Any) -> Any:
 
 
 def _plain_keep_larger(lanes: Any, best: Any, at: Any, spaces: Any) -> None:
-    values = np.where(_bits(spaces), lanes[at : at + LANES], LEAST)
+    values = lanes[at : at + LANES]
+    values[~_bits(spaces)] = LEAST
     lanes[best : best + LANES] = np.maximum(lanes[best : best + LANES], values)
 
 
@@ -229,13 +255,13 @@ def _plain_set_bytes(view: Any, at: Any, spaces: Any, value: Any) -> None:
     bytes_at(view, at)[_bits(spaces)] = value
 
 
-def _plain_add_lost(
+def _plain_price_lost(
     lanes: Any, to: Any, view: Any, left: Any, right: Any, number: Any, equal: Any, weight: Any
 ) -> None:
     lefts, rights = (bytes_at(view, at).astype(np.int32) for at in (left, right))
     offset = np.arange(LANES) % 8 - number
     lost = np.maximum(0, offset - lefts) + np.maximum(0, rights - offset) - np.maximum(0, rights - lefts)
-    lanes[to : to + LANES] += ((lost - _bits(equal)) * weight).astype(np.int32)
+    lanes[to : to + LANES] = ((lost - _bits(equal)) * weight).astype(np.int32)
 
 
 fill: Any = _fill if COMPILED else _plain_fill  # (lanes, to, value): set all lanes
@@ -243,13 +269,16 @@ add_where: Any = (
     _add_where if COMPILED else _plain_add_where
 )  # (lanes, to, spaces, value): add on these spaces
 start: Any = _start if COMPILED else _plain_start  # (lanes, to, source, value): other lanes plus a value
+join: Any = _join if COMPILED else _plain_join  # (lanes, to, one, other, value): sum of two lanes and a value
 add_columns: Any = (
     _add_columns if COMPILED else _plain_add_columns
 )  # (lanes, to, table, at): add 8 words by column
 largest: Any = _largest if COMPILED else _plain_largest  # (lanes, at, spaces): largest value on these spaces
-keep_larger: Any = _keep_larger if COMPILED else _plain_keep_larger  # (lanes, best, at, spaces): by lane
+keep_larger: Any = (
+    _keep_larger if COMPILED else _plain_keep_larger
+)  # (lanes, best, at, spaces): by lane, of these spaces; the values of others become the least
 where_equal: Any = (
     _where_equal if COMPILED else _plain_where_equal
 )  # (lanes, at, spaces, value): where it stands
 set_bytes: Any = _set_bytes if COMPILED else _plain_set_bytes  # (view, at, spaces, value)
-add_lost: Any = _add_lost if COMPILED else _plain_add_lost  # see features.py, `lost`
+price_lost: Any = _price_lost if COMPILED else _plain_price_lost  # see features.py, `lost`

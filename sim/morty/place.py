@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.jit import ZERO, apart, inlined, kernel
-from sim.core.machine import highest, popcount
-from sim.morty.lanes import set_bytes
+from sim.core.machine import popcount
 from sim.morty.legal import ingredient_of, labels_for, number_of, shelf_of
 from sim.morty.log import BADGE_EVENT, LEVEL_EVENT, note
-from sim.morty.plugins import condition_advancing, condition_completing
-from sim.morty.shelf import mark
+from sim.morty.plugins import condition_advancing, condition_completing, condition_near
+from sim.morty.shelf import close, mark, mark_gaps, mark_last
 from sim.morty.state import (
     AT_LEAST_WORD,
     BADGE,
@@ -19,7 +18,7 @@ from sim.morty.state import (
     BADGES,
     CLAIM,
     CLAIMED,
-    COLUMN,
+    EVERY,
     FIRST_ALONE,
     FIRST_KITTENS,
     FULL,
@@ -27,26 +26,25 @@ from sim.morty.state import (
     IN_VIEW,
     ING,
     KITTENS,
+    LABEL_GAIN,
     LABEL_TABLE,
-    LEFT,
     LEVEL_KITTENS,
     LEVEL_ROUND,
     LEVEL_STARS,
     MET,
     MISSED,
-    NUMBERS,
+    NEAR,
     OCCUPIED,
-    OPEN,
     PAIR_STARS,
     RIBBON,
     RIBBON_ROUND,
     RIBBON_STARS,
     RIBBONS,
-    RIGHT,
     ROUND,
     RUNNING,
     SPENT,
     SUPPLY,
+    TRIGGER,
 )
 from sim.morty.terms import measure_terms
 
@@ -68,39 +66,13 @@ def due(view: Any, b: Any, kittens: Any) -> Any:
 
 
 @inlined
-def _close(view: Any, b: Any, number: Any, space: Any) -> Any:
-    """Narrow where each number fits on a new tile's level: smaller ones left, larger ones right, equal ones nowhere."""
-    level, column = space & 24, space & 7
-    others = ~(0xFF << level)
-    left = others | (((1 << column) - 1) << level)
-    right = others | (((0xFE << column) & 0xFF) << level)
-    for n in range(NUMBERS):
-        view[b + OPEN + n] &= left if n < number else right
-    view[b + OPEN + number] &= others
-
-
-@inlined
-def _mark_gaps(view: Any, b: Any, number: Any, space: Any) -> Any:
-    """Tell the spaces up to the next tile on both sides how far this one stands from its number's column."""
-    level, column = space & 24, space & 7
-    row = (view[b + OCCUPIED] >> level) & 0xFF
-    beyond = row >> (column + 1) << (column + 1)
-    to_right = (((beyond & -beyond) - 1) & 0xFF) & (0xFE << column)
-    before = row & ((1 << column) - 1)
-    to_left = (1 << column) - 1
-    if before:
-        to_left &= ~((2 << highest(before)) - 1)
-    offset = column - number
-    set_bytes(view, b + LEFT, to_right << level, offset)
-    set_bytes(view, b + RIGHT, to_left << level, offset)
-
-
-@inlined
 def _meet(view: Any, rules: Any, b: Any, code: Any, bit: Any) -> Any:
-    """Count a label that the tile meets."""
+    """Count a label that the tile, which lies there now, meets."""
     if labels_for(view, rules, b, code) & bit:
-        view[b + RUNNING] += label_gain(view, rules, b, ingredient_of(code))
+        view[b + RUNNING] += view[b + LABEL_GAIN + (ingredient_of(code) & 3)]
         view[b + MET] |= bit
+        for ingredient in range(4):
+            view[b + LABEL_GAIN + ingredient] = label_gain(view, rules, b, ingredient)
 
 
 @inlined
@@ -110,17 +82,6 @@ def label_gain(view: Any, rules: Any, b: Any, ingredient: Any) -> Any:
     count = popcount(met)
     pair = popcount(met & view[b + ING + ingredient]) & 1
     return rules[LABEL_TABLE + count + 1] - rules[LABEL_TABLE + count] + pair * rules[PAIR_STARS]
-
-
-@inlined
-def put(view: Any, rules: Any, b: Any, code: Any, space: Any) -> Any:
-    """Lay a tile, its right face up, on a space of the shelf at b."""
-    b &= IN_VIEW
-    _meet(view, rules, b, code, 1 << space)
-    mark(view, b, code, space)
-    _close(view, b, number_of(code), space)
-    _mark_gaps(view, b, number_of(code), space)
-    measure_terms(view, rules, b, ingredient_of(code))
 
 
 @inlined
@@ -184,6 +145,33 @@ def advancing(view: Any, rules: Any, b: Any, which: Any, code: Any, legal: Any) 
     return condition_advancing(rules[row], view, rules, b, rules[row + AT_LEAST_WORD], code, legal)
 
 
+@apart
+def narrow_claims(view: Any, rules: Any, b: Any) -> Any:
+    """Narrow where badges can be claimed, as far as their conditions can tell; `put` makes it all spaces again.
+
+    That pays where many tiles are looked at before the next one is put.
+    """
+    for which in range(2):
+        if open_to(view, rules, b, which):
+            row = badge_row(view, which)
+            view[b + NEAR + which] = condition_near(rules[row], view, rules, b, rules[row + AT_LEAST_WORD])
+        else:
+            view[b + NEAR + which] = 0
+
+
+@inlined
+def put(view: Any, rules: Any, b: Any, code: Any, space: Any) -> Any:
+    """Lay a tile, its right face up, on a space of the shelf at b."""
+    b &= IN_VIEW
+    mark(view, b, code, space)
+    close(view, b, number_of(code), space)
+    mark_gaps(view, b, number_of(code), space)
+    mark_last(view, b, ingredient_of(code) & 3, space)
+    _meet(view, rules, b, code, 1 << space)
+    measure_terms(view, rules, b, ingredient_of(code) & 3)
+    view[b + NEAR] = view[b + NEAR + 1] = EVERY
+
+
 @kernel
 def _claim(view: Any, rules: Any, log: Any, seat: Any, which: Any, ribbon: Any) -> Any:
     """Put a seat's token on a ribbon (BADGE-1 to BADGE-3)."""
@@ -198,17 +186,6 @@ def _claim(view: Any, rules: Any, log: Any, seat: Any, which: Any, ribbon: Any) 
     view[b + BADGE_STARS] += stars
     view[b + RUNNING] += stars
     note(log, BADGE_EVENT, seat, which, ribbon, stars, due(view, b, kittens))
-
-
-@inlined
-def triggers(view: Any, b: Any, space: Any) -> Any:
-    """Return whether the column of this space is full with three different ingredients (SPECIAL-1)."""
-    column = COLUMN << (space & 7)
-    different = view[b + OCCUPIED] & column == column
-    for ingredient in range(4):
-        tiles = view[b + ING + ingredient] & column
-        different = different and tiles & (tiles - 1) == 0
-    return different
 
 
 @inlined
@@ -230,13 +207,15 @@ def place(view: Any, rules: Any, log: Any, seat: Any, code: Any, space: Any, kit
     view[b + KITTENS] -= kittens
     view[b + SPENT] += kittens
     view[SUPPLY] += kittens
+    triggers = (view[b + TRIGGER + (ingredient_of(code) & 3)] >> space) & 1
     fulfilled = 0
     for which in range(2):
-        if open_to(view, rules, b, which) and completing(view, rules, b, which, code, 1 << space):
+        here = view[b + NEAR + which] & (1 << space)
+        if here and open_to(view, rules, b, which) and completing(view, rules, b, which, code, here):
             fulfilled |= 1 << which
     put(view, rules, b, code, space)
     _level(view, rules, log, seat, space)
     for which in range(2):
         if (fulfilled >> which) & 1:
             _claim(view, rules, log, seat, which, ribbon_open(view, rules, which))
-    return triggers(view, b, space)
+    return triggers != 0

@@ -22,7 +22,7 @@ from sim.morty.log import CLOSED, LOG_WORDS
 from sim.morty.position import badges_met
 from sim.morty.scorer import LANE_WORDS
 from sim.morty.state import ANIMALS, PASS, RULES_WORDS, STATUS, VIEW_WORDS
-from sim.morty.tools import equip
+from sim.morty.tools import equip, room
 from sim.morty.trace import events_of
 from sim.morty.weights import encode_mind
 
@@ -66,8 +66,8 @@ class MortyPlan:
         drawn = self._drawn(first_game, games) if drawn is None else drawn
         seats = np.empty((games, self.scenario.players * SEAT_WIDTH), dtype=np.int64)
         table = np.empty((games, GAME_WIDTH), dtype=np.int64)
-        view, hidden = np.empty(VIEW_WORDS, np.int64), np.empty(HIDDEN_WORDS, np.int64)
-        lanes, work = np.empty(LANE_WORDS, np.int32), np.empty(WORK_WORDS, np.int64)
+        view, hidden = room(VIEW_WORDS), room(HIDDEN_WORDS)
+        lanes, work = room(LANE_WORDS, np.int32), room(WORK_WORDS)
         memory = equip(work, self._deck, self._ahead) if self._tools else []
         bad = play_block(
             first_game, self.period, self._rules, self._deck, self._minds, self._weights, self._seeds,

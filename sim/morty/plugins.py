@@ -8,6 +8,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from sim.core.far import as_kernel, call, table_of
 from sim.core.jit import ZERO, apart, inlined, kernel
 from sim.core.machine import at, lowest
@@ -19,8 +21,10 @@ from sim.morty import measures as _measures
 from sim.morty.legal import labels_for
 from sim.morty.own import TAKES, facts_of, of_kind
 from sim.morty.shelf import mark, unmark
+from sim.morty.state import EVERY
 from sim.morty.state import MET as MET_LABELS
 
+_EVERY = np.int64(EVERY)  # typed, see sim.core.jit.ZERO
 MEASURES = scan(_measures)  # id -> module, in the order of their numbers
 CONDITIONS = scan(_conditions)
 
@@ -69,6 +73,12 @@ def no_step(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any)
     return ZERO
 
 
+@inlined
+def _anywhere(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Stand in for a condition that cannot tell where it might be met."""
+    return _EVERY
+
+
 # A number beyond those of the folders is the address of a user's own, see `sim.morty.own`.
 COUNT, AFTER = 0, 1
 MET, COMPLETING, ADVANCING = 0, 1, 2
@@ -91,6 +101,11 @@ def _own_met(which: Any, view: Any, rules: Any, b: Any, at_least: Any) -> Any:
     return call(at(which)[MET], view, rules, b, at_least, ZERO, ZERO, ZERO, ZERO) != 0
 
 
+@inlined
+def _own_near(which: Any, view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    return _anywhere(view, rules, b, at_least)
+
+
 @apart
 def _own_completing(which: Any, view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
     return call(at(which)[COMPLETING], view, rules, b, at_least, code, legal, ZERO, ZERO)
@@ -108,6 +123,9 @@ measure_after = switch("morty_after", [_after(m) for m in MEASURES.values()], _A
 condition_met = switch("morty_met", [c.met for c in CONDITIONS.values()], _MET, _own_met)
 condition_completing = switch(
     "morty_completing", [c.completing for c in CONDITIONS.values()], _STEP, _own_completing
+)
+condition_near = switch(
+    "morty_near", [getattr(c, "near", _anywhere) for c in CONDITIONS.values()], _MET, _own_near
 )
 condition_advancing = switch(
     "morty_advancing", [getattr(c, "advancing", no_step) for c in CONDITIONS.values()], _STEP, _own_advancing

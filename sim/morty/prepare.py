@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.jit import ZERO, apart, inlined
-from sim.core.machine import lowest, popcount
+from sim.core.machine import lowest
+from sim.morty.bases import lay_bases
 from sim.morty.features import (
     AHEAD,
     ALIVE,
@@ -13,39 +14,35 @@ from sim.morty.features import (
     CAN_CLAIM,
     CLAIM_KITTENS,
     CLAIM_STARS,
+    CLAIMS,
     FAVOURITE,
-    FILLS,
     FLAT,
     JARS_F,
-    LABEL_GAIN,
     LABEL_LOST,
     MORE,
-    ONE,
     OTHERS,
+    PROSPECT,
     SCROLL,
     SPECIAL,
     STEP_FACE,
     TERM_WEIGHT,
     TOWARD,
-    TRIGGER,
     TRIGGER_WORTH,
-    TWO,
-    UNDOUBLED,
 )
-from sim.morty.grid import columns_with
 from sim.morty.legal import shelf_of, spaces
-from sim.morty.place import advancing, badge_row, claim_kittens, completing, label_gain, open_to
+from sim.morty.place import advancing, badge_row, claim_kittens, completing, open_to
 from sim.morty.prospects import gain_at_once, scroll_now, spread_worth
 from sim.morty.state import (
     BOARD,
     BY_INGREDIENT,
     EVERY,
-    ING,
     INGREDIENT,
     JAR,
     JARS,
     LABEL_NUMBER,
     LABELS,
+    NEAR,
+    NOT_PLAIN,
     OCCUPIED,
     OPEN,
     RANKED,
@@ -58,6 +55,7 @@ from sim.morty.state import (
     TERM,
     TERM_WORDS,
     TERMS,
+    TILE_GAIN,
     TURN,
 )
 from sim.morty.terms import standing
@@ -65,28 +63,11 @@ from sim.morty.terms import standing
 _MOST_JARS = 4
 
 
-@inlined
-def _prepare_shelf(view: Any, b: Any, work: Any) -> Any:
-    occupied = view[b + OCCUPIED]
-    two = columns_with(occupied, 2)
-    twice = 0
-    for ingredient in range(4):
-        twice |= columns_with(view[b + ING + ingredient], 2)
-    for ingredient in range(4):
-        work[TRIGGER + ingredient] = two & ~columns_with(view[b + ING + ingredient], 1) & ~twice & ~occupied
-    work[TWO] = two
-    work[ONE] = columns_with(occupied, 1) & ~two
-    work[UNDOUBLED] = ~twice
-    fills = 0
-    for level in range(3):
-        row = 0xFF << (8 * level)
-        fills |= row if popcount(occupied & row) == 7 else 0
-    work[FILLS] = fills
-
-
 @apart
 def _weigh_favourite(view: Any, rules: Any, weights: Any, b: Any, work: Any) -> Any:
     """Add the weight of `favourite` to the terms of the favourite's scroll."""
+    for k in range(rules[TERMS]):
+        work[TERM_WEIGHT + k] = weights[SCROLL]
     favourite, most = 0, -(1 << 40)
     for ingredient in range(4):
         stars = scroll_now(view, rules, b, ingredient, work) << 16
@@ -115,19 +96,32 @@ def _prepare_labels(view: Any, rules: Any, b: Any, work: Any) -> Any:
 
 @apart
 def _prepare_flat(view: Any, rules: Any, weights: Any, b: Any, work: Any) -> Any:
-    """Work out what hangs on the ingredient alone."""
+    """Work out the worth of what hangs on the ingredient alone, where TILE_GAIN does not tell it."""
     empty = EVERY & ~view[b + OCCUPIED]
     for ingredient in range(4):
-        code = ingredient * TURN
         work[FLAT + ingredient] = spread_worth(
-            view, rules, weights, b, code, lowest(empty), BY_INGREDIENT, work
+            view, rules, weights, b, ingredient * TURN, lowest(empty), BY_INGREDIENT, work
         )
-        work[LABEL_GAIN + ingredient] = label_gain(view, rules, b, ingredient)
-        for which in range(2):
-            if work[CAN_CLAIM + which] == READS_INGREDIENT:
-                work[BY_FACE + 4 * which + ingredient] = completing(view, rules, b, which, code, empty)
+
+
+@apart
+def _prepare_claims(view: Any, rules: Any, weights: Any, b: Any, work: Any) -> Any:
+    """Find out which badges can be claimed, where, and what for."""
+    empty = EVERY & ~view[b + OCCUPIED]
+    for which in range(2):
+        ribbon = open_to(view, rules, b, which)
+        work[CAN_CLAIM + which] = rules[badge_row(view, which) + READS_WORD] if ribbon else 0
+        work[CLAIMS + which] = view[b + NEAR + which] & empty if ribbon else 0
+        if ribbon:
+            work[CLAIM_STARS + which] = rules[badge_row(view, which) + RIBBON_STARS + ribbon - 1]
+            work[CLAIM_KITTENS + which] = claim_kittens(view, rules, which, ribbon)
+        if work[CAN_CLAIM + which] == READS_INGREDIENT:
+            for ingredient in range(4):
+                face, code = 4 * which + ingredient, ingredient * TURN
+                if work[CLAIMS + which]:
+                    work[BY_FACE + face] = completing(view, rules, b, which, code, work[CLAIMS + which])
                 if weights[TOWARD]:
-                    work[STEP_FACE + 4 * which + ingredient] = advancing(view, rules, b, which, code, empty)
+                    work[STEP_FACE + face] = advancing(view, rules, b, which, code, empty)
 
 
 @inlined
@@ -144,34 +138,33 @@ def _jars_that_fit(view: Any, b: Any) -> Any:
 
 @apart
 def _prepare_more(view: Any, rules: Any, weights: Any, b: Any, work: Any) -> Any:
-    """Work out what only some minds look at; FLAT is made ready."""
+    """Work out what only some minds look at."""
+    work[AHEAD] = max(rules[ROUNDS] - view[ROUND] + 2, 0) >> 2
     if weights[JARS_F]:
         work[TRIGGER_WORTH] += weights[JARS_F] * _jars_that_fit(view, b)
     if weights[LABEL_LOST]:
         _prepare_labels(view, rules, b, work)
     if weights[FAVOURITE]:
         _weigh_favourite(view, rules, weights, b, work)
-        _prepare_flat(view, rules, weights, b, work)
 
 
 @inlined
-def prepare(view: Any, rules: Any, weights: Any, seat: Any, work: Any) -> Any:
-    """Fill the scratch words of a decision."""
+def prepare(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: Any) -> Any:
+    """Fill the scratch words of a decision, and the lanes that all placements start from."""
     b = shelf_of(seat)
     for i in range(rules[RANKED]):
         k = rules[RANKED_TERMS + i]
         work[OTHERS + k] = standing(view, k, seat)
-    for k in range(rules[TERMS]):
-        work[TERM_WEIGHT + k] = weights[SCROLL]
-    work[AHEAD] = max(rules[ROUNDS] - view[ROUND] + 2, 0) >> 2
-    for which in range(2):
-        ribbon = open_to(view, rules, b, which)
-        work[CAN_CLAIM + which] = rules[badge_row(view, which) + READS_WORD] if ribbon else 0
-        if ribbon:
-            work[CLAIM_STARS + which] = rules[badge_row(view, which) + RIBBON_STARS + ribbon - 1]
-            work[CLAIM_KITTENS + which] = claim_kittens(view, rules, which, ribbon)
-    _prepare_flat(view, rules, weights, b, work)
-    _prepare_shelf(view, b, work)
     work[TRIGGER_WORTH] = weights[SPECIAL]
     if weights[MORE]:
         _prepare_more(view, rules, weights, b, work)
+    if weights[FAVOURITE] | weights[PROSPECT] | rules[NOT_PLAIN]:
+        _prepare_flat(view, rules, weights, b, work)
+    else:
+        for ingredient in range(4):
+            work[FLAT + ingredient] = weights[SCROLL] * view[b + TILE_GAIN + ingredient]
+    work[CLAIMS + 2] = 0
+    if (view[b + NEAR] | view[b + NEAR + 1]) & ~view[b + OCCUPIED] or weights[TOWARD]:
+        _prepare_claims(view, rules, weights, b, work)
+        work[CLAIMS + 2] = work[CLAIMS] | work[CLAIMS + 1]
+    lay_bases(view, rules, weights, b, lanes, work)

@@ -8,8 +8,10 @@ from sim.core.jit import inlined
 from sim.core.machine import lowest
 from sim.morty.features import (
     AHEAD,
+    FAVOURITE,
     OTHERS,
     PROSPECT,
+    SCROLL,
     TERM_WEIGHT,
 )
 from sim.morty.legal import ingredient_of
@@ -88,7 +90,7 @@ def term_worth(view: Any, rules: Any, weights: Any, b: Any, k: Any, code: Any, s
     """Return what the change of a term is worth, now and in prospect."""
     values = value_after(view, rules, b, TERM + k * TERM_WORDS, code, space, view[b + VALUE + k])
     change = change_of(view, rules, b, k, values, work)
-    found = work[TERM_WEIGHT + k] * change
+    found = (work[TERM_WEIGHT + k] if weights[FAVOURITE] else weights[SCROLL]) * change
     if weights[PROSPECT]:
         found += weights[PROSPECT] * _prospect(view, rules, b, k, values, change, work)
     return found

@@ -9,7 +9,7 @@ from sim.core.machine import popcount, shifted
 from sim.morty.columns import NULL_NAME, SEAT_WIDTH
 from sim.morty.deal import END, LEADERS, NEXT
 from sim.morty.legal import shelf_of
-from sim.morty.score import label_stars, level_stars, scroll_stars, total, winners
+from sim.morty.score import label_stars, level_stars, scroll_stars, winners
 from sim.morty.state import (
     ANIMAL,
     BADGE,
@@ -41,7 +41,6 @@ def _write_seat(view: Any, rules: Any, seat: Any, won: Any, row: Any) -> Any:
     """Write the columns from `total` on that a seat's shelf and counters give."""
     b = shelf_of(seat)
     row[4] = view[b + ANIMAL]
-    row[5] = total(view, rules, seat)
     row[6] = level_stars(view, rules, b)
     for ingredient in range(4):
         row[7 + ingredient] = scroll_stars(view, rules, seat, ingredient)
@@ -64,6 +63,9 @@ def _write_seat(view: Any, rules: Any, seat: Any, won: Any, row: Any) -> Any:
     row[36] = view[b + FORCED]
     row[37] = view[b + OPTIONS]
     row[38] = view[b + GIFT_STARS]
+    row[5] = row[38]
+    for column in range(6, 14):  # the parts of the total (SCORE-1)
+        row[5] += row[column]
 
 
 @inlined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import ZERO, inlined, kernel
+from sim.core.jit import ZERO, apart, inlined, kernel
 from sim.core.machine import shifted
 from sim.morty.deal import (
     BAG,
@@ -20,10 +20,11 @@ from sim.morty.deal import (
 )
 from sim.morty.features import PHASED, PHASES, WEIGHT_WORDS
 from sim.morty.legal import lid_of
-from sim.morty.log import JAR_EVENT, ROUND_EVENT, SHOW_EVENT, note
+from sim.morty.log import CLOSED, JAR_EVENT, ROUND_EVENT, SHOW_EVENT, note
 from sim.morty.score import leaders
 from sim.morty.state import (
     BLUE,
+    BLUES,
     DISPLAY_SIZE,
     JAR,
     JARS,
@@ -38,14 +39,26 @@ from sim.morty.turns import turn
 
 
 @inlined
-def _can_fill(hidden: Any, needed: Any) -> Any:
+def _can_fill(hidden: Any, needed: Any, blues: Any) -> Any:
     """Return whether the bag still holds enough tiles that are not blue (DRAW-3)."""
+    if hidden[END] - hidden[NEXT] >= needed + blues:
+        return True
     for i in range(hidden[NEXT], hidden[END]):
         if lid_of(hidden[BAG + i]) != BLUE:
             needed -= 1
             if needed == 0:
                 return True
     return False
+
+
+@apart
+def _note_round(view: Any, log: Any) -> Any:
+    """Tell the log of a new round and what lies on the table."""
+    note(log, ROUND_EVENT, (view[ROUND] - 1) % view[PLAYERS], view[ROUND], ZERO, ZERO, ZERO)
+    for i in range(view[SHOWN]):
+        note(log, SHOW_EVENT, ZERO, view[SHOW + i], ZERO, ZERO, ZERO)
+    for i in range(view[JARS]):
+        note(log, JAR_EVENT, ZERO, view[JAR + i], ZERO, ZERO, ZERO)
 
 
 @inlined
@@ -56,7 +69,7 @@ def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
     -------
     bool : False if the bag cannot fill it; then nothing has been drawn.
     """
-    if not _can_fill(hidden, rules[DISPLAY_SIZE]):
+    if not _can_fill(hidden, rules[DISPLAY_SIZE], rules[BLUES]):
         return False
     view[SHOWN] = 0
     while view[SHOWN] < rules[DISPLAY_SIZE]:
@@ -69,11 +82,8 @@ def draw_display(view: Any, rules: Any, hidden: Any, log: Any) -> Any:
             view[SHOW + view[SHOWN]] = code
             view[SHOWN] += 1
     view[ROUND] += 1
-    note(log, ROUND_EVENT, (view[ROUND] - 1) % view[PLAYERS], view[ROUND], ZERO, ZERO, ZERO)
-    for i in range(view[SHOWN]):
-        note(log, SHOW_EVENT, ZERO, view[SHOW + i], ZERO, ZERO, ZERO)
-    for i in range(view[JARS]):
-        note(log, JAR_EVENT, ZERO, view[JAR + i], ZERO, ZERO, ZERO)
+    if log[0] != CLOSED:
+        _note_round(view, log)
     return True
 
 
@@ -89,6 +99,12 @@ def words_now(weights: Any, place_: Any, phase: Any) -> Any:
     """Return the words of a place's mind in this phase; one set of them serves a mind that does not change."""
     own = shifted(weights, place_ * (PHASES * WEIGHT_WORDS))
     return shifted(own, phase * own[PHASED] * WEIGHT_WORDS)
+
+
+@inlined
+def _around(seat: Any, players: Any) -> Any:
+    """Return a seat counted once around the table; a remainder would be a division."""
+    return seat if seat < players else seat - players
 
 
 @kernel
@@ -127,13 +143,13 @@ def play_game(
         view, rules, hidden, players, deck, seeds[0], seeds[1],
         drawn[DRAWN_TILES], drawn[DRAWN_ANIMALS], drawn[DRAWN_BADGES], drawn[DRAWN_SEATS],
     )  # fmt: skip
-    rotation = drawn[DRAWN_ROTATION]
+    rotation = drawn[DRAWN_ROTATION] % players
     while draw_display(view, rules, hidden, log):
         first = (view[ROUND] - 1) % players
         phase = phase_of(view, rules)
         for i in range(players):
-            seat = (first + i) % players
-            place_ = (seat + rotation) % players
+            seat = _around(first + i, players)
+            place_ = _around(seat + rotation, players)
             turn(
                 view,
                 rules,

@@ -9,8 +9,9 @@ import numpy as np
 from sim.core.call import ask
 from sim.core.jit import ONE, ZERO, apart, inlined, kernel
 from sim.core.machine import address, lowest, nth, popcount, shifted
-from sim.morty.choose import draw, menu_of, narrow
+from sim.morty.choose import TURNED_BIT, draw, menu_of, narrow
 from sim.morty.features import (
+    BASE,
     DENIED,
     DENIES,
     DENY,
@@ -19,13 +20,12 @@ from sim.morty.features import (
     OWN_WEIGHTS,
     PASS_F,
     RESTRICTED,
-    SHAPE,
     TILE_BEST,
     TOOLS,
     UNIT,
 )
 from sim.morty.lanes import LANES, LEAST, fill, keep_larger, largest, where_equal
-from sim.morty.legal import beside, shelf_of, spaces
+from sim.morty.legal import beside, shelf_of
 from sim.morty.prepare import prepare
 from sim.morty.state import (
     BAR,
@@ -47,10 +47,11 @@ from sim.morty.state import (
     SPECIAL_KITTENS,
     STAR_WEIGHTS,
     SUPPLY,
+    TURN,
 )
 from sim.morty.values import add_shape, face_values
 
-BEST = SHAPE + LANES  # lanes: the best value of each space so far
+BEST = BASE + 4 * LANES  # lanes: the best value of each space so far
 FACE = BEST + LANES  # lanes of each row of the menu
 LANE_WORDS = FACE + 256 * LANES
 _DISPLAY = np.int64(DISPLAY)  # typed, see sim.core.jit.ZERO
@@ -58,25 +59,23 @@ _DISPLAY = np.int64(DISPLAY)  # typed, see sim.core.jit.ZERO
 
 @apart
 def value_menu(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: Any) -> Any:
-    """Value all placements, face after face; returns the best value.
+    """Value all placements, tile after tile; returns the best value.
 
-    Both faces of a tile share what hangs on its number alone, and the second face of a tile always follows the first.
+    Both faces of a tile share what hangs on its number alone.
     """
     b = shelf_of(seat)
-    tile = -1
     fill(lanes, BEST, LEAST)
-    prepare(view, rules, weights, seat, work)
-    for i in range(view[FACES]):
-        row = MENU + i * MENU_WORDS
-        move, code, legal = view[row + MOVE_PART], view[row + CODE], view[row + LEGAL]
-        if move >> 6 != tile:
-            tile = move >> 6
-            # where something is forbidden, the other face may fit where this one may not go
-            shared = legal | spaces(view, b, code, ZERO) if weights[RESTRICTED] else legal
-            add_shape(view, rules, weights, b, code, shared, beside(view, b, code), lanes, work)
-        at = FACE + i * LANES
+    prepare(view, rules, weights, seat, lanes, work)
+    for i in range(0, view[FACES], 2):
+        row, at = MENU + i * MENU_WORDS, FACE + i * LANES
+        code, legal, turned = view[row + CODE], view[row + LEGAL], view[row + MENU_WORDS + LEGAL]
+        move = view[row + MOVE_PART]
+        add_shape(view, rules, weights, b, code, legal | turned, beside(view, b, code), lanes, work)
         face_values(view, rules, weights, b, code, legal, move, lanes, at, work)
         keep_larger(lanes, BEST, at, legal)
+        at += LANES
+        face_values(view, rules, weights, b, code ^ TURN, turned, move | (1 << TURNED_BIT), lanes, at, work)
+        keep_larger(lanes, BEST, at, turned)
     return largest(lanes, BEST, EVERY)
 
 

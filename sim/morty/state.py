@@ -81,10 +81,20 @@ VALUE = 64  # of each term: the values of its measure (see terms.py)
 TERM_STARS = 80  # of each term: its stars; of one with places the set of its values
 OPEN = 96  # for each number: the spaces where it fits without a kitten, were its lid allowed there
 WHERE = 128  # for each number: the spaces that hold it
-SEAT_WORDS = 160
+# what hangs on the shelf alone, brought up to date by each placement instead of worked out at each decision
+TRIGGER = 160  # of each ingredient: empty spaces where it would trigger a special jar
+FILLS = 164  # empty spaces that are the last of their level
+ONE_TILE, TWO_TILES = 165, 166  # all spaces of columns with one tile, with two or more
+UNDOUBLED = 167  # all spaces of columns without two equal ingredients
+LABEL_GAIN = 168  # of each ingredient: stars of one more label met
+TILE_GAIN = 172  # of each ingredient: stars that its PLAIN terms gain by one more tile of it
+NEAR = 176  # of each badge: spaces where some tile might complete it, if its condition can tell
+SEAT_WORDS = 192
 
 # ---- the menu: the placements of the present decision, after the seats -------------------------------------
-MENU = SEATS + 4 * SEAT_WORDS  # rows of three words, one a distinct tile and face that fits somewhere
+MENU = (
+    SEATS + 4 * SEAT_WORDS
+)  # rows of three words, two a distinct tile that fits somewhere: as it lies, turned over
 MOVE_PART, CODE, LEGAL = 0, 1, 2  # of a row: move without its space, tile with this face up, set of spaces
 MENU_WORDS = 3
 SEEN = MENU + 2 * MAX_JARS * MENU_WORDS  # bits of the tile codes that the menu has met
@@ -153,7 +163,7 @@ STARS_WORDS = 37
 GROWS, TIMES_GROWS = STARS + STARS_WORDS, STARS + STARS_WORDS + 1  # 1: the measure counts tiles, one by one
 TERM_WORDS = TIMES_GROWS + 1
 RANKED_TERMS = TERM + MAX_TERMS * TERM_WORDS
-# of each ingredient: how many terms a tile of it can change, then their numbers
+# of each ingredient: how many terms a tile of it can change, then their numbers, the PLAIN ones first
 TERMS_FOR = RANKED_TERMS + MAX_TERMS
 TERMS_FOR_WORDS = 1 + MAX_TERMS
 ROUNDS = TERMS_FOR + 4 * TERMS_FOR_WORDS  # how many are to be expected, from the printed values alone
@@ -163,7 +173,11 @@ CROWDING = (
     LEVEL_SHARE + 3 * NUMBERS
 )  # of k empty spaces in a row and a share between their ends, see features.py
 CROWDING_WORDS = 33
-STAR_WEIGHTS = CROWDING + 9 * CROWDING_WORDS  # words of a mind that weighs stars alone
+# of each ingredient: how many of its terms give stars by a count of all its tiles, one by one
+PLAIN = CROWDING + 9 * CROWDING_WORDS
+NOT_PLAIN = PLAIN + 4  # 1: some other term hangs on the ingredient of a tile alone too
+BLUES = PLAIN + 5  # blue tiles in the deck
+STAR_WEIGHTS = PLAIN + 6  # words of a mind that weighs stars alone
 RULES_WORDS = STAR_WEIGHTS + WEIGHT_WORDS
 
 BY_COUNT, BY_VALUE, BY_PRODUCT, BY_PLACE = 0, 1, 2, 3  # KIND

@@ -23,6 +23,7 @@ from sim.morty.state import (
     PARAMETER,
     PLACE,
     PLACES,
+    PLAIN,
     PLAYERS,
     RUNNING,
     SEVERAL,
@@ -32,6 +33,7 @@ from sim.morty.state import (
     TERM_WORDS,
     TERMS_FOR,
     TERMS_FOR_WORDS,
+    TILE_GAIN,
     TIMES,
     TIMES_PARAMETER,
     TIMES_SEVERAL,
@@ -148,10 +150,28 @@ def measure_term(view: Any, rules: Any, b: Any, k: Any) -> Any:
 
 
 @inlined
+def note_gain(view: Any, rules: Any, b: Any, ingredient: Any) -> Any:
+    """Note what one more tile of an ingredient gains in its PLAIN terms, which come first of its terms."""
+    row, stars = TERMS_FOR + ingredient * TERMS_FOR_WORDS, 0
+    for i in range(rules[PLAIN + ingredient]):
+        k = rules[row + 1 + i]
+        table = TERM + k * TERM_WORDS + STARS + view[b + VALUE + k]
+        stars += rules[table + 1] - rules[table]
+    view[b + TILE_GAIN + ingredient] = stars
+
+
+@inlined
 def measure_terms(view: Any, rules: Any, b: Any, ingredient: Any) -> Any:
-    """Bring up to date the terms that a tile of this ingredient can change."""
-    row = TERMS_FOR + (ingredient & 3) * TERMS_FOR_WORDS
-    for i in range(rules[row]):
+    """Bring up to date the terms that a new tile of this ingredient can change, and what the next one would gain."""
+    row = TERMS_FOR + ingredient * TERMS_FOR_WORDS
+    plain = rules[PLAIN + ingredient]
+    for i in range(plain):
+        k = rules[row + 1 + i]
+        view[b + VALUE + k] += 1
+        view[b + TERM_STARS + k] = rules[TERM + k * TERM_WORDS + STARS + view[b + VALUE + k]]
+    view[b + RUNNING] += view[b + TILE_GAIN + ingredient]
+    note_gain(view, rules, b, ingredient)
+    for i in range(plain, rules[row]):
         measure_term(view, rules, b, rules[row + 1 + i])
 
 

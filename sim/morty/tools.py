@@ -38,6 +38,7 @@ __all__ = [
 ]
 
 _VALUE_CODE, _PLAY_CODE = 16, 17
+_LINE = 64  # bytes of a cache line
 FREE = 20  # words from here on are a strategy's own, for the length of a decision
 
 
@@ -45,6 +46,14 @@ FREE = 20  # words from here on are a strategy's own, for the length of a decisi
 def _no_play_tool(view: Any, rules: Any, tools: Any, a: Any, b: Any) -> Any:
     """Stand in where no strategy says that it looks ahead."""
     return LEAST
+
+
+def room(words: int, kind: type = np.int64) -> np.ndarray:
+    """Return memory of zeros that begins where a cache line does: vectors that straddle two lines are slow."""
+    size = np.dtype(kind).itemsize
+    array: np.ndarray = np.zeros(words + _LINE // size, kind)
+    first = -array.ctypes.data % _LINE // size
+    return array[first : first + words]
 
 
 def equip(work: np.ndarray, deck: np.ndarray, ahead: bool) -> list[np.ndarray]:
@@ -65,10 +74,10 @@ def equip(work: np.ndarray, deck: np.ndarray, ahead: bool) -> list[np.ndarray]:
         The memory that the tools work in: to be kept as long as the scratch words are used.
     """
     memory: dict[int, np.ndarray] = {
-        VIEW_AT: np.zeros(VIEW_WORDS, np.int64),
-        HIDDEN_AT: np.zeros(HIDDEN_WORDS, np.int64),
-        LANES_AT: np.zeros(LANE_WORDS, np.int32),
-        WORK_AT: np.zeros(WORK_WORDS, np.int64),
+        VIEW_AT: room(VIEW_WORDS),
+        HIDDEN_AT: room(HIDDEN_WORDS),
+        LANES_AT: room(LANE_WORDS, np.int32),
+        WORK_AT: room(WORK_WORDS),
         LOG_AT: np.array([CLOSED]),
         DECK_AT: deck,
     }

@@ -22,18 +22,20 @@ from sim.morty.deal import decision_key
 from sim.morty.features import BLIND, NO_PASS, RESTRICTED
 from sim.morty.legal import cost, shelf_of, spaces
 from sim.morty.log import PASS_EVENT, SPECIAL_EVENT, TAKE_EVENT, note
-from sim.morty.place import due, place
+from sim.morty.place import due, narrow_claims, place
 from sim.morty.scorer import choose
 from sim.morty.state import (
     BADGE,
     BAR,
     DECISIONS,
     DISPLAY,
+    EVERY,
     FORCED,
     JAR,
     JARS,
     KEY,
     MAX_SHOWN,
+    NEAR,
     NO_MOVE,
     OPTIONS,
     PASS,
@@ -66,7 +68,7 @@ def _remove(view: Any, source: Any, index: Any) -> Any:
         view[JARS] -= 1
 
 
-@kernel
+@inlined
 def _carry_out(view: Any, rules: Any, log: Any, seat: Any, source: Any, move: Any) -> Any:
     """Take and place the tile of a move, once it is found legal.
 
@@ -112,7 +114,7 @@ def _restricted(
     return move if move == PASS or on_menu(view, move) else _REFUSED
 
 
-@kernel
+@inlined
 def _decide(
     view: Any,
     rules: Any,
@@ -133,6 +135,8 @@ def _decide(
     view[b + OPTIONS] += count
     if count == 0:
         return PASS
+    if mind == 0 and view[b + NEAR] | view[b + NEAR + 1] == EVERY:
+        narrow_claims(view, rules, b)
     view[KEY] = decision_key(hidden, seat, view[ROUND], step)
     if weights[RESTRICTED] | weights[BLIND]:
         return _restricted(view, rules, mind, weights, seat, source, lanes, work)

@@ -117,6 +117,25 @@ def test_completing_agrees_with_the_definition(condition: ModuleType, gaps: int)
     assert completed[condition.AT_LEAST[0]] > 20  # the comparison is not an empty one
 
 
+@EVERY_WAY
+def test_near_holds_every_space_that_completes(condition: ModuleType, gaps: int) -> None:
+    """It is no more than a hint, but one that leaves nothing out, and leaves out something sometimes."""
+    if not hasattr(condition, "near"):
+        return
+    narrow = dict.fromkeys((True, False), 0)
+    for position, code, legal in cases()[::9]:
+        rules = rules_of(position, gaps)
+        for at_least in thresholds(condition):
+            if condition.met(position.view, rules, position.b, at_least):
+                continue
+            among = sum(1 << space for space in legal)
+            found = int(condition.completing(position.view, rules, position.b, at_least, code, among))
+            near = int(condition.near(position.view, rules, position.b, at_least))
+            assert found & ~near == 0, (code, at_least, legal)
+            narrow[near & among != among] += 1
+    assert min(narrow.values()) > 20, narrow
+
+
 @EVERY
 def test_an_empty_shelf_meets_nothing(condition: ModuleType) -> None:
     """Claims are found by `completing`, which speaks of shelves that do not meet the condition yet."""

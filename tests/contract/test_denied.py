@@ -93,7 +93,7 @@ def valued(
     found: dict[int, set[float]] = {}
     for i in range(int(view[at.FACES])):
         move, _, legal = view[at.MENU + i * at.MENU_WORDS :][: at.MENU_WORDS].tolist()
-        values = lanes[FACE + i * LANES + np.array(spaces_of(legal))]
+        values = lanes[FACE + i * LANES + np.array(spaces_of(legal), int)]
         found.setdefault(int(view[tiles + (move >> 6)]), set()).update((values / UNIT).tolist())
     return found
 

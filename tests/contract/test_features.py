@@ -14,11 +14,10 @@ import pytest
 
 from sim.morty.choose import TURNED_BIT
 from sim.morty.features import DENIES, FEATURES, UNIT, WORK_WORDS
-from sim.morty.lanes import LANES
 from sim.morty.legal import beside
 from sim.morty.plugins import MEASURES
 from sim.morty.prepare import prepare
-from sim.morty.scorer import LANE_WORDS
+from sim.morty.scorer import FACE, LANE_WORDS
 from sim.morty.values import add_shape, face_values
 from tests.contract.feature_cases import SCENARIOS, cases
 from tests.contract.plain_features import really
@@ -48,10 +47,10 @@ class Valuer:
     def __call__(self, position: Position, code: int, turned: int, legal: int) -> dict[int, float]:
         """The values of all legal spaces, in stars."""
         view, rules, b = position.view, position.rules, position.b
-        prepare(view, rules, self.words, position.seat, WORK)
+        prepare(view, rules, self.words, position.seat, WIDE, WORK)
         add_shape(view, rules, self.words, b, code, legal, beside(view, b, code), WIDE, WORK)
-        face_values(view, rules, self.words, b, code, legal, turned << TURNED_BIT, WIDE, LANES, WORK)
-        return {space: int(WIDE[LANES + space]) / UNIT for space in spaces_of(legal)}
+        face_values(view, rules, self.words, b, code, legal, turned << TURNED_BIT, WIDE, FACE, WORK)
+        return {space: int(WIDE[FACE + space]) / UNIT for space in spaces_of(legal)}
 
 
 @cache

@@ -13,10 +13,10 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="the compiler is off: there
 
 @kernel
 def compiled(values, view, table, spaces, value, number, equal):
-    lanes.fill(values, 3, value)
+    lanes.price_lost(values, 3, view, 0, 4, number, equal, -7)
     lanes.add_where(values, 3, spaces, value * 2)
-    lanes.add_lost(values, 3, view, 0, 4, number, equal, -7)
     lanes.start(values, 40, 3, value)
+    lanes.join(values, 120, 3, 40, value)
     lanes.add_columns(values, 40, table, 2)
     lanes.fill(values, 80, -5)
     lanes.keep_larger(values, 80, 40, spaces)
@@ -26,10 +26,10 @@ def compiled(values, view, table, spaces, value, number, equal):
 
 
 def plain(values, view, table, spaces, value, number, equal):
-    lanes._plain_fill(values, 3, value)
+    lanes._plain_price_lost(values, 3, view, 0, 4, number, equal, -7)
     lanes._plain_add_where(values, 3, spaces, value * 2)
-    lanes._plain_add_lost(values, 3, view, 0, 4, number, equal, -7)
     lanes._plain_start(values, 40, 3, value)
+    lanes._plain_join(values, 120, 3, 40, value)
     lanes._plain_add_columns(values, 40, table, 2)
     lanes._plain_fill(values, 80, -5)
     lanes._plain_keep_larger(values, 80, 40, spaces)
@@ -46,7 +46,7 @@ def test_compiled_lanes_equal_plain_lanes():
         table = rng.integers(-1000, 1000, 12)
         spaces, equal = int(rng.integers(1, 2**24)), int(rng.integers(0, 2**24))
         value, number = int(rng.integers(-1000, 1000)), int(rng.integers(1, 32))
-        ours, theirs = (rng.integers(-9, 9, 120).astype(np.int32) for _ in range(2))
+        ours, theirs = (rng.integers(-9, 9, 160).astype(np.int32) for _ in range(2))
         theirs[:] = ours
         other_view = view.copy()
         found = compiled(ours, view, table, spaces, value, number, equal)

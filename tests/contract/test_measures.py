@@ -176,6 +176,19 @@ def test_a_change_by_ingredient_hangs_on_nothing_else(measure: ModuleType) -> No
 
 
 @EVERY
+def test_what_grows_by_ingredient_grows_by_one(measure: ModuleType) -> None:
+    """Terms of such a count are kept up to date by adding one (PLAIN of the rules)."""
+    if measure.SPREAD != at.BY_INGREDIENT or not (measure.OWN and getattr(measure, "GROWS", False)):
+        return
+    for position, code, legal in trials():
+        own = int(ingredient_of(code))
+        for parameter in parameters(measure):
+            now = count(measure, position.view, position.b, own, parameter)
+            after = with_tile(measure, position, code, legal[0], own, parameter)
+            assert after == [now[0] + 1], (code, parameter)
+
+
+@EVERY
 def test_spread_says_what_the_change_hangs_on(measure: ModuleType) -> None:
     if measure.SPREAD == at.BY_SPACE:
         return

@@ -8,7 +8,11 @@ yet, at which of the legal spaces the tile
   would make it met. It is only the fast form of `met`, and tests/contract/test_conditions.py compares the
   two on random shelves.
 
-A third one, ``advancing(view, rules, b, at_least, code, legal) -> int64``, may say at which of the legal spaces the
+A third one, ``near(view, rules, b, at_least) -> int64``, may give a set of spaces that holds, for a shelf that does not
+meet it yet, every space where any tile at all would make it met: `completing` is asked of these alone. It is worked out
+once a placement, not for each tile; a file may leave it out, then all spaces are asked.
+
+A fourth one, ``advancing(view, rules, b, at_least, code, legal) -> int64``, may say at which of the legal spaces the
 tile is a step towards it (the feature `toward`); a file may leave it out, then no step is seen.
 
 ``AT_LEAST`` gives the smallest and largest useful threshold; ``READS`` says what of a tile `completing` hangs on:

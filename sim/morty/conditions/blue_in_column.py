@@ -26,6 +26,12 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
 
 
 @kernel
+def near(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return the empty spaces of columns where only one blue lid is missing."""
+    return columns_with(view[b + LID + BLUE], at_least - 1) & ~view[b + OCCUPIED]
+
+
+@kernel
 def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
     """Return, for a jar, the spaces of columns with two fewer blue lids than it takes that keep a space empty."""
     room = columns_with(view[b + LID + BLUE], at_least - 2) & ~columns_with(view[b + OCCUPIED], 2)

@@ -7,7 +7,7 @@ from typing import Any
 from sim.core.jit import kernel
 from sim.core.machine import lowest
 from sim.morty.legal import number_of
-from sim.morty.state import CHAIN_GAPS, INNER_LEFT, INNER_RIGHT, NUM, READS_NUMBER, WHERE
+from sim.morty.state import CHAIN_GAPS, INNER_LEFT, INNER_RIGHT, NUM, OCCUPIED, READS_NUMBER, WHERE
 
 AT_LEAST = (1, 8)
 READS = READS_NUMBER
@@ -78,6 +78,24 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
             if _length(view, rules, b, number, lowest(rest)) >= at_least:
                 found |= rest & -rest
             rest &= rest - 1
+    return found
+
+
+@kernel
+def near(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return the levels that hold all but one of as many consecutive numbers, side by side or not."""
+    found = 0
+    for level in range(3):
+        row, numbers = 0xFF << (8 * level), 0
+        rest = view[b + OCCUPIED] & row
+        while rest:
+            numbers |= 1 << view[b + NUM + lowest(rest)]
+            rest &= rest - 1
+        none, one = -1, 0  # bit n: of the numbers from n on looked at so far none is missing, or one
+        for n in range(at_least):
+            held = numbers >> n
+            none, one = none & held, (one & held) | (none & ~held)
+        found |= row if none | one else 0
     return found
 
 

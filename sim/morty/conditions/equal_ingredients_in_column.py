@@ -29,6 +29,15 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
 
 
 @kernel
+def near(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return the empty spaces of columns where only one tile of some ingredient is missing."""
+    found = 0
+    for ingredient in range(4):
+        found |= columns_with(view[b + ING + ingredient], at_least - 1)
+    return found & ~view[b + OCCUPIED]
+
+
+@kernel
 def advancing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any) -> Any:
     """Return the spaces of columns that show the ingredient and not too many others."""
     own = view[b + ING + ingredient_of(code)]

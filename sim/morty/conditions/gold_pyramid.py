@@ -7,7 +7,7 @@ from typing import Any
 from sim.core.jit import kernel
 from sim.core.machine import popcount
 from sim.morty.legal import lid_of
-from sim.morty.state import GOLD, LID, READS_NUMBER
+from sim.morty.state import EVERY, GOLD, LID, READS_NUMBER
 
 AT_LEAST = (1, 8)
 READS = READS_NUMBER
@@ -36,6 +36,15 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
             if here and _enough(gold | (here & -here), at_least):
                 found |= here
     return found
+
+
+@kernel
+def near(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return all spaces if no more than one gold lid is missing."""
+    gold, missing = view[b + LID + GOLD], 0
+    for level in range(3):
+        missing += max(at_least - level - popcount(gold & (0xFF << (8 * level))), 0)
+    return EVERY if missing <= 1 else 0
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.core.jit import kernel
 from sim.morty.legal import ingredient_of
-from sim.morty.state import BOTTOM, ING, READS_INGREDIENT
+from sim.morty.state import BOTTOM, ING, OCCUPIED, READS_INGREDIENT
 
 AT_LEAST = (1, 4)
 READS = READS_INGREDIENT
@@ -31,6 +31,12 @@ def completing(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: A
     """Return where the tile would bring the missing ingredient."""
     new = 1 if view[b + ING + ingredient_of(code)] & BOTTOM == 0 else 0
     return legal & BOTTOM if _kinds(view, b) + new >= at_least else 0
+
+
+@kernel
+def near(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
+    """Return the empty spaces of the bottom level if one more ingredient there is enough."""
+    return BOTTOM & ~view[b + OCCUPIED] if _kinds(view, b) + 1 >= at_least else 0
 
 
 @kernel

@@ -118,6 +118,7 @@ def load(
     seed: int | None = None,
     strategies: Collection[str] | None = None,
     plugins: Sequence[Own] = (),
+    over: Layer | None = None,
 ) -> Scenario:
     """Read, check and resolve a scenario.
 
@@ -133,6 +134,8 @@ def load(
         Ids that are accepted, alone or with what the game can forbid; None accepts all names.
     plugins : sequence of Own
         The user's own plug-ins that the scenario may name.
+    over : Layer, optional
+        Changes what the file says, as a file that extends it would.
 
     Returns
     -------
@@ -144,7 +147,7 @@ def load(
         With every problem found, each with its file, key, and what would have been accepted.
     """
     layers = (Layer("(defaults)", {}),) if path is None else read_layers(Path(path))
-    draft = Draft(layers, plugins=tuple(plugins))
+    draft = Draft((*layers, over) if over else layers, plugins=tuple(plugins))
     id_ = draft.word(("game",), next(iter(games)), games)
     game = games[id_]
     draft.players = _players(draft, game)

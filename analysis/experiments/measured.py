@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 import numpy as np
 
@@ -120,9 +121,18 @@ class Table:
 
 def declared(side: Side) -> Iterator[Measured]:
     """Give all statistics of a side: the common ones, then those of its game."""
-    game = side.game.id.replace("-", "_")
-    own = f"{statistics.__name__}.{game}"
-    packages = [statistics, *([import_module(own)] if game.isidentifier() and find_spec(own) else [])]
-    for package in packages:
-        for module in plugins.scan(package).values():
+    for package in (statistics, _own(side)):
+        for module in plugins.scan(package).values() if package else ():
             yield from module.measured(side)
+
+
+def points_of(side: Side) -> str:
+    """Say what the side's game calls the points of a total: `POINTS` of its folder of statistics."""
+    return str(getattr(_own(side), "POINTS", "points"))
+
+
+def _own(side: Side) -> ModuleType | None:
+    """Give the package of statistics of a game; None where it has none of its own."""
+    game = side.game.id.replace("-", "_")
+    name = f"{statistics.__name__}.{game}"
+    return import_module(name) if game.isidentifier() and find_spec(name) else None

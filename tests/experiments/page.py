@@ -129,8 +129,8 @@ _BESIDES = """## Against runs on deals of their own
 
 20,000 games of base and variant on the same deals (seed {seed}), and each side on deals of its own (base: seed {base},
 variant: seed {variant}), ten times as many. z is the distance of both differences in standard errors; the largest over
-all statistics must stay below the value that the largest |z| exceeds once in a thousand times. Time: of the
-comparison, everything being compiled, on two threads."""
+all statistics must stay below the value that the largest |z| exceeds once in a thousand times. Time: of one core, for
+the comparison, everything being compiled; two share it."""
 _SAVED = """## Games saved by pairing
 
 How many times more games a comparison on deals of its own needs for the same error. Pairing saves much where few games

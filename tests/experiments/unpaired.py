@@ -50,7 +50,7 @@ class Beside:
     saved : dict of str to float
         Games saved by pairing.
     seconds : float
-        Of the comparison, everything being compiled.
+        Of a core, of the comparison, everything being compiled.
     """
 
     name: str
@@ -65,10 +65,10 @@ class Beside:
 def beside(name: str, folder: Path, games: int, own: int) -> Beside:
     """Compare in `games` games, and in `own` games of each side on deals of its own."""
     base, variant = (side(folder, f"side-{i}", text, SEED) for i, text in enumerate(VARIANTS[name]))
-    began = time.perf_counter()
+    began = time.process_time()
     ended = run(Experiment(base, (variant,), games), threads=2)
     found = judged(ended.kept, ended.experiment.matches, Looking())[0]
-    seconds = time.perf_counter() - began
+    seconds = time.process_time() - began
     match, apart = found.match, found.found.apart
     alone = [
         _alone(Table.of(side(folder, f"side-{i}", text, seed)), match, own)

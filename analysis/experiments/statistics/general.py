@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from analysis.experiments.dealt import Dealt
-from analysis.experiments.measured import SHARE, Measured, Value, deviation, mean
+from analysis.experiments.measured import SHARE, Measured, Value, deviation, mean, points_of
 from analysis.experiments.sides import Side
 from analysis.stats.moments import Floats
 
@@ -17,10 +17,11 @@ def measured(side: Side) -> Iterator[Measured]:
         yield mean(f"win_share.seat.{seat}", SHARE, _seat(seat), 1)
     for name in dict.fromkeys(side.scenario.strategies):
         yield mean(f"win_share.strategy.{name}", SHARE, _strategy(name), 1)
-    yield mean("total.mean", "stars", _total)
-    yield deviation("total.sd", "stars", ("total.mean", _total), ("total squared", _square))
+    points = points_of(side)
+    yield mean("total.mean", points, _total)
+    yield deviation("total.sd", points, ("total.mean", _total), ("total squared", _square))
     if players > 1:
-        yield mean("margin.mean", "stars", _margin)
+        yield mean("margin.mean", points, _margin)
         yield mean("ties", SHARE, _ties, 1)
     if any(column.name == "rounds" for column in side.game.game_columns):
         yield mean("rounds", "rounds", _rounds, pace=True)

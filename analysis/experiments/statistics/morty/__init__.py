@@ -1,1 +1,3 @@
 """Statistics of Morty Sorty: scrolls, labels, tiles, jars, kittens, badges, levels."""
+
+POINTS = "stars"

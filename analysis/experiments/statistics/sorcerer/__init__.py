@@ -1,0 +1,1 @@
+"""Statistics of Sorcerer & Stones: colours, turns, ends, runes, artifacts, Qi, stones."""

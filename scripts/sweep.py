@@ -60,7 +60,7 @@ def command(
 ) -> None:
     """Play a grid of variants, or a balanced sample of it, all on the same deals, and make one table of it.
 
-        tallycat sweep my.toml --over players=2,4 --over side=A,B --games 100 --out out/sides
+        tallycat sweep my.toml --over side=A,B --over rules.chain_gaps=true,false --games 100 --out out/sides
         tallycat sweep my.toml --over "components.badges.chain.ribbons[0]=4..10..3" --games 100 --out out/ribbons
         tallycat sweep my.toml --over scrolls=large,1,2 --sample 9 --games 100 --out out/scrolls --json
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from math import ceil, floor
 
 import numpy as np
 
@@ -54,7 +56,7 @@ class Root:
 
 
 def bracket(value: Callable[[int], float], least: int, most: int) -> int | None:
-    """Find the amount below which a growing function is negative or 0, and beyond which it is positive.
+    """Find the amount up to which a growing function is negative or 0, and beyond which it is positive.
 
     Parameters
     ----------
@@ -69,32 +71,39 @@ def bracket(value: Callable[[int], float], least: int, most: int) -> int | None:
         An amount a with value(a) <= 0 < value(a + 1), `most` - 1 where value(most) is 0; None where the sign never
         changes.
     """
-    below, above = _around(value, least, most)
-    if below is None or above is None:
+    ask = cache(value)
+    side = 1 if ask(0) <= 0 else -1
+    limit = most if side > 0 else least
+    near, far = 0, side
+    if not limit:
         return None
-    while above - below > 1:
-        middle = (below + above) // 2
-        below, above = (below, middle) if value(middle) > 0 else (middle, above)
-    return below
+    while not _beyond(ask(far), side):
+        if far == limit:
+            return most - 1 if side > 0 and ask(far) == 0 else None
+        near, far = far, _further(ask, far, limit)
+    halve = False
+    while abs(far - near) > 1:
+        between = (near + far) // 2 if halve else _between(ask, near, far)
+        near, far = (near, between) if _beyond(ask(between), side) else (between, far)
+        halve = not halve
+    return near if side > 0 else far
 
 
-def _around(value: Callable[[int], float], least: int, most: int) -> tuple[int | None, int | None]:
-    """Double the amount from 0, in the direction that the sign of value(0) tells, until the sign changes."""
-    begin = value(0)
-    step, before = 1, 0
-    if begin > 0:
-        while before > least:
-            amount = max(-step, least)
-            if value(amount) <= 0:
-                return amount, before
-            step, before = 2 * step, amount
-        return None, None
-    while before < most:
-        amount = min(step, most)
-        found = value(amount)
-        if found > 0:
-            return before, amount
-        if found == 0 and amount == most:
-            return most - 1, most
-        step, before = 2 * step, amount
-    return None, None
+def _beyond(value: float, side: int) -> bool:
+    return value > 0 if side > 0 else value <= 0
+
+
+def _further(ask: Callable[[int], float], far: int, limit: int) -> int:
+    """Give the next amount to try: where the line through 0 and `far` crosses, at most four times as far."""
+    rise = (ask(far) - ask(0)) / far
+    wanted = abs(ask(0) / rise) if rise > 0 else 4 * abs(far)
+    size = min(max(ceil(wanted), abs(far) + 1), 4 * abs(far), abs(limit))
+    return size if far > 0 else -size
+
+
+def _between(ask: Callable[[int], float], near: int, far: int) -> int:
+    """Give the whole amount between two where the line through them crosses."""
+    rise = (ask(far) - ask(near)) / (far - near)
+    crossing = near - ask(near) / rise if rise > 0 else (near + far) / 2
+    low, high = min(near, far) + 1, max(near, far) - 1
+    return min(max(floor(crossing) if far > near else ceil(crossing), low), high)

@@ -86,8 +86,9 @@ class Player:
         turns = period_of(scenario.strategies) if scenario.rotate else 1
         return [self.side.with_minds([*minds[turn:], *minds[:turn]], rotate=False) for turn in range(turns)]
 
+    @cached_property
     def base(self) -> Block:
-        """Play the side as it is, and give all columns, in the order of deals."""
+        """The side as it is: all columns, in the order of deals."""
         return self._played(lambda side: side)
 
     def names(self, column: str) -> tuple[str, ...]:

@@ -126,7 +126,7 @@ def price(what: What, player: Player) -> dict[str, Any]:
     if what.seat is not None:
         rows = [_seat(what.seat, player, own)]
         return {"deals": len(player.deals), "games": player.games, "worth": rows}
-    block = player.base()
+    block = player.base
     chosen = own.in_play(what.text, player, block) if what.how[0][0] != GIVEN else None
     total = block.seats["total"].reshape(len(player.deals), -1).mean(axis=1).astype(np.float64)
     if chosen is not None:

@@ -53,6 +53,8 @@ from sim.sorcerer.state import (
 )
 from sim.sorcerer.weights import (
     GOT,
+    KNOWN,
+    KNOWN_WORDS,
     LACK,
     LAST,
     LEVEL,
@@ -74,6 +76,7 @@ ZONE = (1 << FIELDS) - 1
 RIGHT_EDGE = 0b100000_100000_100000_100000_100000_100000
 LEFT_EDGE = RIGHT_EDGE >> 5
 FAR = LEVELS
+UNKNOWN = -(1 << 62)
 
 
 @inlined
@@ -196,11 +199,12 @@ def craft_gain(work: Any, rules: Any, b: Any, artifact: Any, owned: Any, pairs: 
 
 
 @inlined
-def _cost(rules: Any, artifact: Any) -> Any:
-    n = ZERO
+def craft_value(work: Any, rules: Any, artifact: Any, gain: Any) -> Any:
+    """Return the value of a craft that gains so many points, less the price of its stones."""
+    stones = ZERO
     for colour in range(5):
-        n += rules[COST + 5 * artifact + colour]
-    return n
+        stones += rules[COST + 5 * artifact + colour]
+    return gain * work[WEIGHT + POINT] - stones * work[WEIGHT + STONE]
 
 
 @inlined
@@ -232,15 +236,15 @@ def _take(work: Any, b: Any) -> Any:
 def _crafted(work: Any, rules: Any, b: Any, owned: Any, n: Any) -> Any:
     """Return the value of crafting the best open artifact, or of what is lacking for it."""
     pairs = (work[SHOWN] >> 6) & 1
-    best, lack, paid = ZERO, ZERO + 99, ZERO
+    best, lack = ZERO, ZERO + 99
     for i in range(work[OFFERED]):
         gain = craft_gain(work, rules, b, work[OFFER + i], owned, pairs)
-        if gain > best:
-            best, paid = gain, _cost(rules, work[OFFER + i])
         if gain < 0:
-            lack = min(lack, -1000 - gain)
-    lack = ZERO if lack == 99 or paid else lack
-    return best * work[WEIGHT + POINT] + (n - paid) * work[WEIGHT + STONE] + lack * work[WEIGHT + LACK]
+            lack = min(lack, max(-1000 - gain, ZERO))
+        else:
+            best = max(best, craft_value(work, rules, work[OFFER + i], gain))
+    lack = ZERO if lack == 99 or best else lack
+    return best + n * work[WEIGHT + STONE] + lack * work[WEIGHT + LACK]
 
 
 @inlined
@@ -264,6 +268,51 @@ def _lead(work: Any, rules: Any, b: Any, seat: Any, points: Any) -> Any:
     return 2 * ahead - 1
 
 
+@inlined
+def _matching(work: Any, b: Any) -> Any:
+    """Return how many of the stones taken match a rune."""
+    stones = ZERO
+    for colour in range(5):
+        stones += work[GOT + colour] * ((work[b + RUNES] >> colour) & 1)
+    return stones
+
+
+@kernel
+def _without_qi(work: Any, rules: Any, b: Any, n: Any, steps: Any) -> Any:
+    """Return the value of the stones taken, of the rune they lead to and of the best craft."""
+    owned = work[b + RUNES]
+    if rules[VARIANT] != STANDARD:
+        return _crafted(work, rules, b, owned, n)
+    far = distance(work, ONE << work[b + SPIRIT])
+    value = (_matching(work, b) + rune_gain(work, b, work[b + SPIRIT], steps)) * work[WEIGHT + POINT]
+    if work[RUNE_TAKEN]:
+        owned |= ONE << (work[RUNE_TAKEN] - 1)
+        value += work[WEIGHT + RUNE_GAIN]
+    else:
+        value += (far - work[NEAREST]) * work[WEIGHT + NEARER]
+    return value + _crafted(work, rules, b, owned, n)
+
+
+@inlined
+def _known(work: Any, rules: Any, b: Any, n: Any, steps: Any) -> Any:
+    """Return the value without Qi; within a decision it hangs on the stones taken alone, so it is kept."""
+    at = ZERO + KNOWN
+    for colour in range(5):
+        at = KNOWN + 5 * (at - KNOWN) + work[GOT + colour]
+    if steps:
+        return _without_qi(work, rules, b, n, steps)
+    if work[at] == UNKNOWN:
+        work[at] = _without_qi(work, rules, b, n, steps)
+    return work[at]
+
+
+@kernel
+def forget(work: Any) -> Any:
+    """Begin a decision: nothing is known yet."""
+    for i in range(KNOWN_WORDS):
+        work[KNOWN + i] = UNKNOWN
+
+
 @kernel
 def turn_value(work: Any, rules: Any, b: Any, seat: Any) -> Any:
     """Return the value (thousandths of a point) of the turn as it stands: activation, Spirit, objectives, craft."""
@@ -272,29 +321,19 @@ def turn_value(work: Any, rules: Any, b: Any, seat: Any) -> Any:
     if rules[VARIANT] == COOPERATIVE:
         used = _together(work, rules)
         return used * work[WEIGHT + POINT] + (n - used) * work[WEIGHT + STONE]
-    owned = work[b + RUNES]
     if rules[VARIANT] != STANDARD:
-        return _crafted(work, rules, b, owned, n)
-    qi, steps, stones = work[GOT + own_colour(work, b)], ZERO, ZERO
+        return _known(work, rules, b, n, ZERO)
+    qi, steps = work[GOT + own_colour(work, b)], ZERO
     for objective in range(CRAFT):
         if (work[SHOWN] >> objective) & 1:
             at = _rewarded(work, rules, n, objective)
             qi += rules[at]
             steps += rules[at + 1]
-    for colour in range(5):
-        stones += work[GOT + colour] * ((owned >> colour) & 1)
     if qi >= work[QI] and rules[QI_ROUND] == 0:
-        end = _lead(work, rules, b, seat, qi + stones)
-        return (qi + stones) * work[WEIGHT + POINT] + end * work[WEIGHT + LAST]
-    far = distance(work, ONE << work[b + SPIRIT])
-    rune = rune_gain(work, b, work[b + SPIRIT], steps)
-    value = (qi + stones + rune) * work[WEIGHT + POINT]
-    if work[RUNE_TAKEN]:
-        owned |= ONE << (work[RUNE_TAKEN] - 1)
-        value += work[WEIGHT + RUNE_GAIN]
-    else:
-        value += (far - work[NEAREST]) * work[WEIGHT + NEARER]
-    return value + _crafted(work, rules, b, owned, n)
+        qi += _matching(work, b)
+        end = _lead(work, rules, b, seat, qi)
+        return qi * work[WEIGHT + POINT] + end * work[WEIGHT + LAST]
+    return qi * work[WEIGHT + POINT] + _known(work, rules, b, n, steps)
 
 
 assert LINES_OF_THREE == CRAFT - 1

@@ -9,7 +9,7 @@ import numpy as np
 from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.machine import popcount
 from sim.core.rng import child
-from sim.sorcerer.ahead import around, craft_gain, distance, rune_gain, turn_value
+from sim.sorcerer.ahead import around, craft_gain, craft_value, distance, rune_gain, turn_value
 from sim.sorcerer.spirit import top_of
 from sim.sorcerer.state import (
     AT_CRAFT,
@@ -52,7 +52,6 @@ from sim.sorcerer.weights import (
     RUNE_GAIN,
     RUNE_TAKEN,
     STONE,
-    UNIT,
     WEIGHT,
 )
 
@@ -121,7 +120,8 @@ def _rune_points(work: Any, b: Any, element: Any) -> Any:
 def _craft_value(work: Any, rules: Any, b: Any, artifact: Any) -> Any:
     for colour in range(5):
         work[GOT + colour] = 0
-    return craft_gain(work, rules, b, artifact, work[b + RUNES], (work[SHOWN] >> WILD_PAYMENT) & 1) * UNIT
+    gain = craft_gain(work, rules, b, artifact, work[b + RUNES], (work[SHOWN] >> WILD_PAYMENT) & 1)
+    return craft_value(work, rules, artifact, gain)
 
 
 @inlined
@@ -150,7 +150,7 @@ def _value(work: Any, rules: Any, b: Any, seat: Any, source: Any, option: Any) -
     if source == AT_FREE:
         return _stay(work, b) if option == PASS else _landed(work, rules, b, option)
     if source == AT_CRAFT:
-        return -1 if option == PASS else _craft_value(work, rules, b, option)
+        return 0 if option == PASS else _craft_value(work, rules, b, option)
     if source == AT_REWARD:
         blocked = around(ONE << work[b + SPIRIT]) & work[OPEN_FIELDS] == 0
         return (0 if blocked else 2) if option == 5 else 1

@@ -12,7 +12,7 @@ import numpy as np
 
 from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.rng import child
-from sim.sorcerer.ahead import look_round, turn_value
+from sim.sorcerer.ahead import forget, look_round, turn_value
 from sim.sorcerer.cards.quake import shake
 from sim.sorcerer.later import choose_later
 from sim.sorcerer.legal import card_of, cast, colour_of, count_casts, kind_of, number_within
@@ -164,6 +164,7 @@ def choose(view: Any, rules: Any, work: Any, seat: Any, source: Any) -> Any:
         for i in range(VIEW_WORDS):
             work[i] = view[i]
         look_round(work, rules, b)
+    forget(work)
     if source == AT_CAST:
         return _first_card(view, rules, work, b, seat)
     if source == AT_SECOND:

@@ -36,7 +36,9 @@ SAVED_WORDS = 16
 BEST = SAVED + SAVED_WORDS  # of the beam: values, then numbers of casts
 RUNE_TAKEN = BEST + 2 * BEAM  # 1 + the element of the rune that the turn gives, 0 for none
 NEAREST = RUNE_TAKEN + 1  # steps to the next rune after the turn
-WORK_WORDS = NEAREST + 1
+KNOWN = NEAREST + 1  # of each set of stones taken: its value without Qi, once it was worked out
+KNOWN_WORDS = 5**5  # up to four of each colour
+WORK_WORDS = KNOWN + KNOWN_WORDS
 
 assert FIELDS <= 63  # sets of fields are one word
 

@@ -56,22 +56,29 @@ def nobody_alone(places: Collection[Place]) -> bool:
     return all(any(n in places for n in neighbours(place)) for place in places)
 
 
-@cache
-def moves(layout: Layout, reading: str) -> tuple[tuple[Place, Place], ...]:
-    """All (from, to) that move one zone; `reading` is the `[rules]` option `quake` (11 nos. 13 to 15)."""
-    allowed = connected if reading == "connected" else nobody_alone
-    found = []
-    for start in sorted(layout):
-        rest = layout - {start}
-        around = {n for place in rest for n in neighbours(place)} - layout
-        found += [(start, to) for to in sorted(around) if allowed(rest | {to})]
-    return tuple(found)
-
-
 def normal(layout: Collection[Place]) -> Layout:
     """The same shape, moved to the corner of the lattice."""
     left, top = min(x for x, _ in layout), min(y for _, y in layout)
     return frozenset((x - left, y - top) for x, y in layout)
+
+
+@cache
+def shape_moves(shape: Layout, reading: str) -> tuple[tuple[Place, Place], ...]:
+    """All (from, to) that move one zone of a shape; layouts drift over the lattice, their shapes are few."""
+    allowed = connected if reading == "connected" else nobody_alone
+    found = []
+    for start in sorted(shape):
+        rest = shape - {start}
+        around = {n for place in rest for n in neighbours(place)} - shape
+        found += [(start, to) for to in sorted(around) if allowed(rest | {to})]
+    return tuple(found)
+
+
+def moves(layout: Layout, reading: str) -> list[tuple[Place, Place]]:
+    """All (from, to) that move one zone; `reading` is the `[rules]` option `quake` (11 nos. 13 to 15)."""
+    left, top = min(x for x, _ in layout), min(y for _, y in layout)
+    found = shape_moves(normal(layout), reading)
+    return [((a + left, b + top), (c + left, d + top)) for (a, b), (c, d) in found]
 
 
 def reachable(start: Layout) -> set[Layout]:

@@ -16,7 +16,7 @@ from .scenarios import scenario
 from .setup import PLAYERS
 from .values import OTHER_RULES
 
-SCENARIOS = 200
+SCENARIOS = 168
 GAMES_EACH = 3
 BATCHES = 4
 

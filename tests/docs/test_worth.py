@@ -21,7 +21,7 @@ def test_the_page_prices_everything_for_every_number_of_players() -> None:
     ]
     for chapter in chapters:
         players = int(chapter[0])
-        rows = [line for line in chapter.splitlines() if re.match(r"\| (a |\d|[a-z-]+ \| [+-])", line)]
+        rows = [line for line in chapter.splitlines() if re.match(r"\| (a |\d+ |[a-z-]+ \| [+-]\d)", line)]
         assert len(rows) == 2 + players + 8
         assert all(re.search(CELL, row) for row in rows)
 

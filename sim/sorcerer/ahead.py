@@ -13,6 +13,26 @@ from sim.core.machine import lowest
 from sim.sorcerer.activation import own_colour
 from sim.sorcerer.board import colour_at
 from sim.sorcerer.chains import activate, largest
+from sim.sorcerer.features import (
+    GOT,
+    KNOWN,
+    KNOWN_WORDS,
+    LACK,
+    LAST,
+    LEVEL,
+    LEVELS,
+    NEAR_STACK,
+    NEARER,
+    NEAREST,
+    OPEN_FIELDS,
+    POINT,
+    REACH,
+    RUNE_GAIN,
+    RUNE_TAKEN,
+    STONE,
+    SYMBOL_FIELDS,
+    WEIGHT,
+)
 from sim.sorcerer.score import leaders
 from sim.sorcerer.spirit import top_of
 from sim.sorcerer.state import (
@@ -50,26 +70,6 @@ from sim.sorcerer.state import (
     SYMBOLS,
     TAOIST,
     VARIANT,
-)
-from sim.sorcerer.weights import (
-    GOT,
-    KNOWN,
-    KNOWN_WORDS,
-    LACK,
-    LAST,
-    LEVEL,
-    LEVELS,
-    NEAR_STACK,
-    NEARER,
-    NEAREST,
-    OPEN_FIELDS,
-    POINT,
-    REACH,
-    RUNE_GAIN,
-    RUNE_TAKEN,
-    STONE,
-    SYMBOL_FIELDS,
-    WEIGHT,
 )
 
 ZONE = (1 << FIELDS) - 1

@@ -10,6 +10,17 @@ from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.machine import popcount
 from sim.core.rng import child
 from sim.sorcerer.ahead import around, craft_gain, craft_value, distance, rune_gain, turn_value
+from sim.sorcerer.features import (
+    GOT,
+    NEARER,
+    NEAREST,
+    OPEN_FIELDS,
+    POINT,
+    RUNE_GAIN,
+    RUNE_TAKEN,
+    STONE,
+    WEIGHT,
+)
 from sim.sorcerer.spirit import top_of
 from sim.sorcerer.state import (
     AT_CRAFT,
@@ -42,17 +53,6 @@ from sim.sorcerer.state import (
     TAOIST,
     VIEW_WORDS,
     WILD_PAYMENT,
-)
-from sim.sorcerer.weights import (
-    GOT,
-    NEARER,
-    NEAREST,
-    OPEN_FIELDS,
-    POINT,
-    RUNE_GAIN,
-    RUNE_TAKEN,
-    STONE,
-    WEIGHT,
 )
 
 LOWEST = -(1 << 60)

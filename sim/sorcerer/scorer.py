@@ -14,6 +14,7 @@ from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.rng import child
 from sim.sorcerer.ahead import forget, look_round, turn_value
 from sim.sorcerer.cards.quake import shake
+from sim.sorcerer.features import BEAM, BEST, SAVED, SAVED_WORDS, SECOND_CARD, WEIGHT
 from sim.sorcerer.later import choose_later
 from sim.sorcerer.legal import card_of, cast, colour_of, count_casts, kind_of, number_within
 from sim.sorcerer.plugins import card_cast
@@ -33,7 +34,6 @@ from sim.sorcerer.state import (
     VARIANT,
     VIEW_WORDS,
 )
-from sim.sorcerer.weights import BEAM, BEST, SAVED, SAVED_WORDS, SECOND_CARD, WEIGHT
 
 TIE_BITS = 12  # of a value: drawn, so that equal values differ
 LOWEST = -(1 << 60)

@@ -1,0 +1,198 @@
+"""Sorcerer & Stones as people meet it: printed values, scenario keys, refusals, trust, and games that are told."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scripts._tales import sorcerer as tale
+from sim.core.components import SOURCES
+from sim.core.errors import Problem, Refused
+from sim.core.game import Mind
+from sim.core.scenario import Scenario, load
+from sim.sorcerer import trust
+from sim.sorcerer.features import FEATURES, UNIT, WEIGHT
+from sim.sorcerer.game import GAME
+from sim.sorcerer.printed import DATA, shipped
+from sim.sorcerer.state import OBJECTIVES
+from sim.sorcerer.weights import encode_mind
+from strategies.registry import Registry
+
+STATISTICS = (
+    "win_share.seat.0", "win_share.colour.green", "win_share.strategy.greedy", "total.mean", "total.sd", "margin.mean",
+    "ties", "rounds", "turns", "reason.qi", "rune.wood.taken", "artifact.nu-wa-rock.crafted",
+    "artifact.pangu-axe.crafted", "qi.own.mean", "stones.gained",
+)  # fmt: skip
+
+
+def read(folder: Path, text: str = "") -> Scenario:
+    path = folder / "scenario.toml"
+    path.write_text(f'game = "sorcerer"\n{text}\n', encoding="utf-8")
+    return load(path, {GAME.id: GAME}, strategies=("greedy", "random"))
+
+
+def refused(folder: Path, text: str) -> tuple[Problem, ...]:
+    with pytest.raises(Refused) as found:
+        read(folder, text)
+    return found.value.problems
+
+
+# ---- printed values --------------------------------------------------------------------------------
+def test_every_shipped_value_has_source_note_and_where_to_look() -> None:
+    for path, value in shipped().items():
+        assert value.source in SOURCES and value.note, path
+        assert bool(value.look) == (value.source == "assumed"), path
+
+
+def test_the_document(tmp_path: Path) -> None:
+    document = read(tmp_path).components
+    assert list(document) == [
+        "cards", "hand", "stones", "artifacts", "runes", "start_runes", "start_rune_points", "grid", "spirits",
+        "places", "qi", "objectives", "objectives_shown", "titles", "sources",
+    ]  # fmt: skip
+    assert document["artifacts"]["nu-wa-rock"] == {"cost": "nyy", "points": 2, "symbols": "ny"}
+    assert document["qi"] == {"2": 30, "3": 42, "4": 56} and sum(document["cards"].values()) == 11
+    assert list(document["objectives"]) == list(OBJECTIVES)
+    assert document["objectives"]["line"]["4"] == {"qi": 1, "steps": 1}
+    asked = "".join(row["cost"] for row in document["artifacts"].values())
+    assert len(document["artifacts"]) == 14 and {asked.count(colour) for colour in "grnyb"} == {11}
+    assert set(document["sources"]) == {path for path in shipped() if path.split(".")[0] in document}
+
+
+OVERLAYS: list[tuple[str, str, Any, str]] = [
+    ("cards = { spin = 3, fly = 1 }", "cards.spin", 3, "assumed"),
+    ("hand = 3", "hand", 3, "scenario"),
+    ("artifacts.nu-wa-rock.cost = 'yny'", "artifacts.nu-wa-rock.cost", "nyy", "scenario"),
+    ("runes.earth = [4, 3, 2, 1]", "runes.earth", [4, 3, 2, 1], "scenario"),
+    ("start_runes = { green = 'earth' }", "start_runes.green", "earth", "assumed"),
+    ("qi = { 2 = 50 }", "qi.2", 50, "scenario"),
+    ("objectives.line = { 3 = { qi = 2 } }", "objectives.line", {"3": {"qi": 2}}, "scenario"),
+    ("titles = { 4 = 'master-xian' }", "titles", {"4": "master-xian"}, "scenario"),
+    ("spirits = { red = [4, 4] }", "spirits.red", [4, 4], "assumed"),
+    ("places = [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]", "places", [[i, 0] for i in range(5)], "scenario"),
+]
+
+
+@pytest.mark.parametrize(("text", "path", "value", "source"), OVERLAYS)
+def test_overlays(text: str, path: str, value: Any, source: str, tmp_path: Path) -> None:
+    document = read(tmp_path, f"[components]\n{text}").components
+    found = document
+    for name in path.split("."):
+        found = found[name]
+    assert found == value
+    place = path if path in document["sources"] else path.rsplit(".", 1)[0]
+    assert document["sources"][place] == source
+
+
+def test_a_value_read_off_the_box_is_marked_so(tmp_path: Path) -> None:
+    text = '[components]\nhand = 3\n[components.sources]\nhand = "printed"'
+    assert read(tmp_path, text).components["sources"]["hand"] == "printed"
+
+
+REFUSALS = [
+    ("players = 1", "players", "1 player in the standard game"),
+    ('variant = "novice"\nobjectives = 2', "objectives", "2"),
+    ("objectives = 8", "objectives", "8"),
+    ('objectives = ["gain", "gain"]', "objectives", "gain 2 times"),
+    ('colours = ["green", "green", "red", "blue"]', "colours", "green 2 times"),
+    ('rules.quake = "free"', "rules.quake", '"free"'),
+    ('variant = "cooperative"\nrules.round_cap = 9', "rules.round_cap", "9"),
+    ('variant = "novice"\nseats.gifts = [{ seat = 0, qi = 1 }]', "seats.gifts[0].qi", "1"),
+    ("seats.gifts = [{ seat = 0, kittens = 1 }]", "seats.gifts[0].kittens", "an unknown key"),
+    ("components.stones.g = 16", "components.stones", "16 g stones, 28 of them in the supply line"),
+    ("components.cards.spin = 21", "components.cards.spin", "21"),
+    ("components.artifacts.my-own.points = 3", "components.artifacts.my-own", "an unknown key"),
+    ('components.artifacts.pangu-axe.cost = ""', "components.artifacts.pangu-axe.cost", '""'),
+    ("components.runes.wood = [1, 2]", "components.runes.wood", "a list of 2: [1, 2]"),
+    ("components.objectives.craft = { 16 = { qi = 1 } }", "components.objectives.craft.16", '"16"'),
+    ("components.spirits.green = [2, 2]", "components.spirits.green", "a list of 2: [2, 2]"),
+    ('components.grid = ["gRYBGr"]', "components.grid", 'a list of 1: ["gRYBGr"]'),
+    ("components.places = [[0, 0], [2, 0], [3, 0], [4, 0], [5, 0]]", "components.places", ""),
+    ('components.titles = { 6 = "grand-xian" }', "components.titles.6", '"grand-xian"'),
+    ('side = "A"', "side", "an unknown key"),
+]
+
+
+@pytest.mark.parametrize(("text", "key", "found"), REFUSALS)
+def test_refusals_name_the_key_and_what_was_found(text: str, key: str, found: str, tmp_path: Path) -> None:
+    (problem,) = refused(tmp_path, text)
+    assert (
+        problem.where.endswith(f"scenario.toml: {key}")
+        and problem.found.startswith(found)
+        and problem.accepted
+    )
+
+
+def test_all_refusals_at_once(tmp_path: Path) -> None:
+    assert (
+        len(refused(tmp_path, 'variant = "x"\nobjectives = 9\nrules.chains = "y"\ncomponents.hand = 0')) == 4
+    )
+
+
+def test_assumed_values_by_variant(tmp_path: Path) -> None:
+    whole, novice = read(tmp_path).assumed(), read(tmp_path, 'variant = "novice"').assumed()
+    assert {"grid", "spirits", "runes.wood", "artifacts.pangu-axe.points"} <= set(whole) - set(novice)
+    assert "spirits" not in read(tmp_path, 'rules.spirit_start = "free"').assumed()
+    assert "objectives_shown" not in read(tmp_path, "objectives = 3").assumed()
+
+
+# ---- trust -----------------------------------------------------------------------------------------
+def test_every_row_of_trust_has_a_statistic_and_a_value(tmp_path: Path) -> None:
+    sources = read(tmp_path).components["sources"]
+    for row in trust.rows():
+        assert row["level"] in trust.LEVELS and row["why"]
+        assert any(fnmatchcase(name, row["statistic"]) for name in STATISTICS), row
+        assert all(any(fnmatchcase(path, pattern) for path in sources) for pattern in row["depends"]), row
+
+
+def test_trust_rises_with_printed_values(tmp_path: Path) -> None:
+    scenario = read(tmp_path)
+    assert trust.trust("win_share.colour.green", scenario).level == "none"
+    assert trust.trust("win_share.seat.0", scenario).level == "medium"
+    assert "grid" in trust.trust("rune.wood.taken", scenario).paths
+    novice = read(tmp_path, 'variant = "novice"')
+    assert trust.trust("rune.wood.taken", novice).level == "high"
+
+
+# ---- minds by weights ------------------------------------------------------------------------------
+def test_weights_are_kept_in_thousandths_and_strangers_refused() -> None:
+    mind = Mind("mine", "", "", weights={"point": 1.0, "lack": (-0.25, 0.0)})
+    words = encode_mind(mind, 2)[WEIGHT : WEIGHT + len(FEATURES)].tolist()
+    assert words == [UNIT, 0, -250, 0, 0, 0, 0]
+    with pytest.raises(Refused, match="a weight on points"):
+        encode_mind(Mind("mine", "", "", weights={"points": 1.0}), 2)
+
+
+# ---- games that are told ---------------------------------------------------------------------------
+TOLD = (
+    "players = 3\nobjectives = 7",
+    'players = 2\nvariant = "cooperative"',
+    'players = 4\nrules.quake = "no-single"\nrules.reservoir_limit = 3\nrules.round_cap = 30',
+)
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_a_tale_keeps_track_of_every_stone(text: str, tmp_path: Path) -> None:
+    scenario = read(tmp_path, f'{text}\nseats.strategies = "random"')
+    events = GAME.plan(scenario, [Registry(GAME.id).mind(name) for name in scenario.strategies]).trace(0)
+    told = tale.Tale(events[0], coloured=False)
+    lines = [line for event in events for line in told.lines(event)]
+    assert [list(told.places[z["zone"]]) for z in events[-1]["zones"]] == [
+        z["at"] for z in events[-1]["zones"]
+    ]
+    assert ["".join(told.stones[z["zone"]]) for z in events[-1]["zones"]] == [
+        z["stones"] for z in events[-1]["zones"]
+    ]
+    assert told.supply == events[-1]["supply"]
+    assert all(len(line) <= 120 for line in lines) and list(tale.tell(events, coloured=False)) == lines
+    painted = "\n".join(tale.tell(events, coloured=True))
+    assert "\x1b[30;42mg\x1b[0m" in painted
+
+
+def test_the_data_files_are_those_that_are_documented() -> None:
+    files = {path.stem for path in DATA.glob("*.toml")}
+    parts = {"artifacts", "cards", "counts", "objectives", "runes", "stones", "titles", "zone"}
+    assert files == parts | {"trust", "box"}

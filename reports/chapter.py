@@ -24,6 +24,7 @@ from sim.core import plugins
 
 HEADLINE = "win-share-by-seat"
 OTHER = "More"
+_NAMED = 6  # rows
 CAVEAT = (
     "These games were played by programs, not people: the numbers say nothing about fun, reading errors, table talk or "
     "learning."
@@ -181,11 +182,17 @@ def _trust(frame: pl.DataFrame, judge: Judge | None) -> tuple[Trust, ...]:
     groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for label, judgement in _judged(frame, judge):
         groups.setdefault((judgement.level, judgement.why[:1]), []).append(label)
-    single = len(groups) == 1
+    longest = max(groups.values(), key=lambda rows: len(set(rows)), default=[])
     return tuple(
-        Trust(level, () if single else tuple(dict.fromkeys(rows)), why)
+        Trust(level, () if len(groups) == 1 else _named(rows, rows is longest), why)
         for (level, why), rows in sorted(groups.items(), key=lambda group: LEVELS.index(group[0][0]))
     )
+
+
+def _named(rows: Sequence[str], most: bool) -> tuple[str, ...]:
+    """Name rows, each once; of a long list it is enough that they are all the others."""
+    names = tuple(dict.fromkeys(rows))
+    return ("all others",) if most and len(names) > _NAMED else names
 
 
 def _paths(section: Section, answers: Answers, judge: Judge | None) -> tuple[str, ...]:

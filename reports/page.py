@@ -21,8 +21,8 @@ from sim.core.errors import Problem, Refused
 
 PAGE, DATA, CSV, SHEETS = "report.html", "report.json", "report.csv", "report.xlsx"
 SCHEMA = 2
-LONG_TABLE = 16  # rows; longer tables are folded on the screen, never on paper
-WIDE_TABLE = 5  # columns; such a table takes the whole width, below its picture
+LONG_TABLE = 12  # rows; longer tables are folded on the screen, never on paper
+WIDE_TABLE = 4  # columns; such a table takes the whole width, below its picture
 _TEMPLATES = Path(__file__).parent / "templates"
 
 

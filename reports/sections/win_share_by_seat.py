@@ -53,7 +53,8 @@ def card(frame: pl.DataFrame, about: About) -> Card:
     said = (
         f"{row['label']} wins {words.percent_in(row)}, where {words.exact_percent(row['fair'])} would be fair"
     )
-    doubts = [("chance", f"{words.points_interval(row['edge_low'], row['edge_high'])}")]
+    chance = words.points_interval(row["edge_low"], row["edge_high"])
+    doubts = [("chance", chance if chance == words.UNSURE else f"{chance} points")]
     if minds := _by_minds(row["seat"], about):
         doubts.append(("who plays", minds))
     elif about.one_mind:

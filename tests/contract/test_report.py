@@ -2,15 +2,11 @@
 
 import json
 import re
-import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
-from html import unescape
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import polars as pl
 import pytest
@@ -26,56 +22,11 @@ from reports.sections import win_share_by_seat as seats
 from reports.trust import Judgement
 from sim.core.errors import Refused
 from tests.contract import plain
+from tests.contract.checked import read_workbook, written, wrong_numbers, wrong_page
 from tests.contract.fakes import MORTY, TINY, FakePlan, scenario
 
 ROOT = Path(__file__).parents[2]
 VOID = {"meta", "img", "br", "link", "hr", "input"}
-
-
-@dataclass(frozen=True)
-class Number:
-    """A number of the page: an element with an id, the place it comes from, its value and what is written."""
-
-    id: str
-    value: float
-    place: str
-    written: str
-    text: str
-
-    def says(self) -> bool:
-        """Whether the text is the value, rounded to the digits that it shows."""
-        text = self.text.replace("\N{MINUS SIGN}", "-").replace(",", "").replace("+", "")
-        shown = float(text)
-        if self.written == "games":
-            return abs(1 / abs(self.value) - shown) <= 0.051 * shown + 0.51
-        scale = {"percent": 100, "plain": 1}[self.written]
-        digits = len(text.partition(".")[2])
-        return abs(scale * self.value - shown) <= 0.5000001 * 10**-digits
-
-
-def read_workbook(path: Path) -> dict[str, list[list[Any]]]:
-    """Read the sheets of a workbook, row by row; a formula would be no value."""
-    space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-    with zipfile.ZipFile(path) as file:
-        texts = [
-            "".join(item.itertext()) for item in ElementTree.fromstring(file.read("xl/sharedStrings.xml"))
-        ]
-        names = [
-            sheet.get("name")
-            for sheet in ElementTree.fromstring(file.read("xl/workbook.xml")).iter(f"{space}sheet")
-        ]
-        sheets = {}
-        for number, name in enumerate(names, 1):
-            root = ElementTree.fromstring(file.read(f"xl/worksheets/sheet{number}.xml"))
-            assert not list(root.iter(f"{space}f"))
-            rows = [
-                [(cell.get("t"), cell.findtext(f"{space}v")) for cell in row]
-                for row in root.iter(f"{space}row")
-            ]
-            sheets[str(name)] = [
-                [texts[int(v)] if kind == "s" else float(v) if v else None for kind, v in row] for row in rows
-            ]
-    return sheets
 
 
 def quick(runs: list[Path], out: Path) -> Path:
@@ -83,17 +34,6 @@ def quick(runs: list[Path], out: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("reports.chapter.find_figures", lambda game: {})
         return build(runs, out)
-
-
-def written(html: str) -> list[Number]:
-    """Find the numbers of a page."""
-    made = r'<data id="([^"]*)" value="([^"]*)" data-from="([^"]*)" data-as="([^"]*)">([^<]*)</data>'
-    found = [
-        Number(id_, float(value), unescape(place), how, text)
-        for id_, value, place, how, text in re.findall(made, html)
-    ]
-    assert len(found) == html.count("<data ")
-    return found
 
 
 class Page(HTMLParser):
@@ -209,25 +149,8 @@ def test_numbers_of_the_page_are_those_of_the_data(html: str, data: Any) -> None
 
 def test_every_number_is_an_element_that_plain_python_recomputes(html: str, folder: Path, data: Any) -> None:
     """Its value is what plain Python finds in the Parquet files; its text is that value, rounded."""
-    rows = plain.read(folder / "mixed")
-    answers = data["runs"][0]["answers"]
-    twins = {id_: getattr(plain, id_.replace("-", "_"))(rows) for id_ in answers}
-    told = {row["row"]: row for answer in answers.values() for row in answer["rows"]}
-    facts = {"games": 3000, "deals": 750, "players": 4, "assumed": 4}
-    numbers = written(html)
-    assert len({number.id for number in numbers}) == len(numbers) > 1000
-    recomputed = set()
-    for number in numbers:
-        row, _, column = number.place.rpartition("/")
-        if row == "run":
-            expected = facts.get(column, number.value)
-        else:
-            id_, _, name = row.partition("/")
-            expected = twins[id_][name].get(column, told[row][column])
-            recomputed |= {id_} if column in twins[id_][name] else set()
-        assert number.value == pytest.approx(expected, rel=1e-9, abs=1e-9), number
-        assert number.says(), number
-    assert recomputed == answers.keys()
+    assert list(wrong_numbers(html, data, plain.read(folder / "mixed"))) == []
+    assert len(written(html)) > 1000
 
 
 def test_no_number_stands_outside_an_element(html: str) -> None:
@@ -264,8 +187,7 @@ def test_names_are_shown_and_never_run(folder: Path) -> None:
     html = quick([run], folder / "evil").read_text("utf-8")
     assert html.count("<script") == 1 and "<img src=x" not in html
     assert Page(html).text.count(evil) >= 2
-    csv = (folder / "evil" / "report.csv").read_text("utf-8")
-    assert not re.search(r"(?m)(^|,)\"?[=+@]", csv)
+    assert list(wrong_page(folder / "evil", "<img src=x")) == []
 
 
 def test_every_page_says_what_it_is_not(html: str) -> None:

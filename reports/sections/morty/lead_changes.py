@@ -17,19 +17,17 @@ def sentence(frame: pl.DataFrame, about: About) -> str:
     """Give the most common number, and the games without one."""
     found = each(frame)
     top = max(found, key=lambda row: float(row["value"]))
-    said = f"{_times(top)} is what happens most: in {words.share_in(top)} of the games"
+    said = f"Most often the lead {_changes(top)}: in {words.share_in(top)} of the games"
     if found[0]["first"] == 0 and top is not found[0]:
         none = words.share_in(found[0])
         return f"{said}. In {none} the lead never passes to another seat."
     return f"{said}."
 
 
-def _times(row: dict[str, int]) -> str:
-    return (
-        "No change of the lead"
-        if row["last"] == 0
-        else f"{row['label']} change{'s' if row['last'] != 1 else ''} of the lead"
-    )
+def _changes(row: dict[str, int]) -> str:
+    if row["last"] == 0:
+        return "never changes"
+    return "changes once" if row["last"] == row["first"] == 1 else f"changes {row['label']} times"
 
 
 def card(frame: pl.DataFrame, about: About) -> Card | None:

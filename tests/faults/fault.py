@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
+STATISTICS = "statistics"  # the folder of faults in what is computed from games, not in their rules
 BEGIN, MIDDLE, END = "<<<<", "====", ">>>>"
 
 
@@ -49,8 +50,9 @@ class Fault:
 
 
 def names() -> list[str]:
-    """Return the names of all faults, sorted."""
-    return sorted(path.stem for path in FOLDER.glob("*.fault"))
+    """Return the names of all faults, sorted: those in the rules, and as `statistics/...` those in statistics."""
+    files = (path.relative_to(FOLDER) for path in FOLDER.rglob("*.fault"))
+    return sorted(file.with_suffix("").as_posix() for file in files)
 
 
 def read(name: str) -> Fault:

@@ -1,6 +1,8 @@
-"""Plant each fault in a copy of the tree; the rule tests must turn red: ``python -m tests.faults.run [NAME ...]``.
+"""Plant each fault in a copy of the tree; its tests must turn red: ``python -m tests.faults.run [NAME ...]``.
 
-The copies run with the compiler off: to compile one takes longer than its rule tests and 1,000 random games together.
+Faults in the rules are for the rule tests, those in `statistics/` for the tests of statistics. The former copies run
+with the compiler off: to compile one takes longer than its rule tests and 1,000 random games together. The latter play
+made-up games, without a kernel.
 """
 
 from __future__ import annotations
@@ -17,13 +19,52 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.faults.fault import names, plant, read
+from tests.faults.fault import STATISTICS, names, plant, read
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("sim", "strategies", "tests/rules", "tests/faults")
+COPIED_TOO = ("analysis", "reports", "scripts", "tests/contract", "tests/experiments")  # for statistics
 GAMES = 1000
-LIMIT = 60  # seconds of a process; a fault may keep a game from ending
+LIMIT = 300  # seconds of a process; a fault may keep a game from ending
 AT_ONCE = 2
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How faults of a kind are tried.
+
+    Attributes
+    ----------
+    copied : tuple of str
+        Folders that their tests need.
+    tests : tuple of str
+        They must turn red.
+    plays : tuple of str
+        What must end well all the same: a module and its arguments.
+    """
+
+    copied: tuple[str, ...]
+    tests: tuple[str, ...]
+    plays: tuple[str, ...]
+
+
+RULES = Kind(COPIED, ("tests/rules",), ("tests.faults.games",))
+OF_STATISTICS = Kind(
+    (*COPIED, *COPIED_TOO),
+    (
+        "tests/contract/test_stats.py",
+        "tests/contract/test_stats_many.py",
+        "tests/contract/test_stats_paired.py",
+        "tests/experiments/test_judge.py",
+        "tests/experiments/test_dealt.py",
+    ),
+    ("tests.faults.compared",),
+)
+
+
+def kind_of(name: str) -> Kind:
+    """Say how a fault is tried."""
+    return OF_STATISTICS if name.startswith(f"{STATISTICS}/") else RULES
 
 
 @dataclass(frozen=True)
@@ -36,10 +77,10 @@ class Outcome:
     seconds: float
 
 
-def copy_to(root: Path, source: Path = ROOT) -> None:
-    """Copy what the rule tests need."""
+def copy_to(root: Path, source: Path = ROOT, kind: Kind = OF_STATISTICS) -> None:
+    """Copy what the tests of a kind need; those of statistics need most."""
     skip = shutil.ignore_patterns("__pycache__")
-    for folder in COPIED:
+    for folder in kind.copied:
         shutil.copytree(source / folder, root / folder, ignore=skip)
     for file in ("tests/__init__.py", "pyproject.toml"):
         shutil.copy(source / file, root / file)
@@ -63,25 +104,25 @@ def python(root: Path, *arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def rule_tests(root: Path) -> tuple[int, str]:
-    """Run the rule tests of a copy up to the first that fails."""
-    return python(root, "-m", "pytest", "-x", "-q", "tests/rules")
+def tests_of(kind: Kind, root: Path) -> tuple[int, str]:
+    """Run the tests of a kind in a copy up to the first that fails."""
+    return python(root, "-m", "pytest", "-x", "-q", *kind.tests)
 
 
 def try_fault(name: str, source: Path = ROOT, games: int = GAMES) -> Outcome:
     """Plant one fault in a copy and see what becomes of it."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder).resolve()
-        copy_to(root, source)
+        root, kind = Path(folder).resolve(), kind_of(name)
+        copy_to(root, source, kind)
         plant(read(name), root)
-        code, output = rule_tests(root)
+        code, output = tests_of(kind, root)
         found = re.search(r"^FAILED \S+::(\S+)", output, re.MULTILINE)
         if code != 1 or found is None:
-            problem = "no rule test found it" if code == 0 else f"the tests did not run: {output[-2000:]}"
+            problem = "no test found it" if code == 0 else f"the tests did not run: {output[-2000:]}"
             return Outcome(name, "", problem, time.monotonic() - began)
-        code, output = python(root, "-m", "tests.faults.games", str(games))
-    problem = f"{games} random games: {output[-2000:]}" if code else ""
+        code, output = python(root, "-m", *kind.plays, str(games))
+    problem = f"{games} games: {output[-2000:]}" if code else ""
     return Outcome(name, found[1], problem, time.monotonic() - began)
 
 
@@ -103,13 +144,14 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         healthy = Path(folder).resolve()
         copy_to(healthy)  # the tree may change while this runs
-        code, output = rule_tests(healthy)
-        if code:
-            sys.stdout.write(f"the rule tests are not green before a fault is planted:\n{output[-2000:]}\n")
-            return 1
+        for kind in dict.fromkeys(map(kind_of, chosen)):
+            code, output = tests_of(kind, healthy)
+            if code:
+                sys.stdout.write(f"tests are not green before a fault is planted:\n{output[-2000:]}\n")
+                return 1
         bad = try_all(chosen, healthy)
     sys.stdout.write(
-        f"{len(chosen) - bad} of {len(chosen)} planted faults turn the rule tests red and play on\n"
+        f"{len(chosen) - bad} of {len(chosen)} planted faults turn their tests red and play on\n"
     )
     return 1 if bad else 0
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.jit import kernel
-from sim.core.machine import address, words
+from sim.core.machine import address, shifted, words
+from sim.sorcerer.features import WORK_WORDS
 from sim.sorcerer.record import write_game
 from sim.sorcerer.rounds import play_game
 from sim.sorcerer.state import MEMORY
@@ -28,7 +29,7 @@ def play_block(
         From sim/sorcerer/compiled.py.
     minds, seeds :
         As in `play_game`.
-    memory : int64 array, shape (players, any)
+    memory : int64 array, shape (players * WORK_WORDS,)
         Of each place of the line-up: words that its mind may write.
     view, hidden, log : int64 arrays
         Memory of this thread, overwritten.
@@ -42,12 +43,13 @@ def play_block(
     int64 : -1, or the number of the game in which a strategy gave an answer that is none.
     """
     players = minds.shape[0]
-    table, r, bag, out = words(view), words(rules), words(hidden), words(log)
+    table, r, bag, out, own = words(view), words(rules), words(hidden), words(log), words(memory)
     for i in range(game_rows.shape[0]):
         game = first_game + i
         deal, rotation = game // period, game % period
         for seat in range(players):
-            bag[MEMORY + seat] = address(memory[(seat + rotation) % players])
+            place = (seat + rotation) % players
+            bag[MEMORY + seat] = address(shifted(own, place * WORK_WORDS))
         if play_game(table, r, bag, out, words(minds), words(seeds), players, deal, rotation, given):
             return game
         write_game(table, r, bag, game, deal, rotation, words(seat_rows[i]), words(game_rows[i]))

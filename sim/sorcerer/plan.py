@@ -45,7 +45,7 @@ class SorcererPlan:
         self.names = {"strategy": names, "colour": PLAYER_COLOURS, "reason": REASONS, "title": TITLES}
         self._rules = rules_of(scenario)
         self._minds = np.array([_entry(mind) for mind in minds], dtype=np.int64)
-        self._memory = np.stack([encode_mind(mind, scenario.players) for mind in minds])
+        self._memory = np.concatenate([encode_mind(mind, scenario.players) for mind in minds])
         self._seeds = np.array([scenario.seed, scenario.strategy_seed], dtype=np.uint64)
         self._codes = np.array([names.index(s) for s in scenario.strategies], dtype=np.uint8)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -21,6 +24,7 @@ from sim.sorcerer.state import OBJECTIVES
 from sim.sorcerer.weights import encode_mind
 from strategies.registry import Registry
 
+ROOT = Path(__file__).parents[2]
 STATISTICS = (
     "win_share.seat.0", "win_share.colour.green", "win_share.strategy.greedy", "total.mean", "total.sd", "margin.mean",
     "ties", "rounds", "turns", "reason.qi", "rune.wood.taken", "artifact.nu-wa-rock.crafted",
@@ -190,6 +194,38 @@ def test_a_tale_keeps_track_of_every_stone(text: str, tmp_path: Path) -> None:
     assert all(len(line) <= 120 for line in lines) and list(tale.tell(events, coloured=False)) == lines
     painted = "\n".join(tale.tell(events, coloured=True))
     assert "\x1b[30;42mg\x1b[0m" in painted
+
+
+PLAY = """
+import hashlib
+from pathlib import Path
+from sim.core.scenario import load
+from sim.sorcerer.game import GAME
+from strategies.registry import Registry
+for file in sorted(Path(__import__("sys").argv[1]).glob("*.toml")):
+    scenario = load(file, {GAME.id: GAME})
+    plan = GAME.plan(scenario, [Registry(GAME.id).mind(name) for name in scenario.strategies])
+    block = plan.play(0, 2)
+    print(hashlib.sha256(b"".join(v.tobytes() for v in (*block.seats.values(), *block.table.values()))).hexdigest())
+"""
+BOTH_WAYS = (
+    'players = 2\nobjectives = 7\nseats.strategies = "random"\nrules = { round_cap = 12, quake = "no-single" }',
+    'players = 3\nvariant = "cooperative"\nseats.strategies = "random"',
+    'players = 2\nseats.strategies = "greedy"\nrules.round_cap = 1',
+)
+
+
+def test_the_compiler_changes_nothing(tmp_path: Path) -> None:
+    for i, text in enumerate(BOTH_WAYS):
+        (tmp_path / f"{i}.toml").write_text(f'game = "sorcerer"\n{text}\n', encoding="utf-8")
+    said = [
+        subprocess.run(
+            [sys.executable, "-W", "error::RuntimeWarning", "-c", PLAY, str(tmp_path)],
+            env=os.environ | {"NUMBA_DISABLE_JIT": off}, cwd=ROOT, check=True, capture_output=True, text=True,
+        ).stdout
+        for off in ("0", "1")
+    ]  # fmt: skip
+    assert said[0] == said[1] and len(said[0].splitlines()) == len(BOTH_WAYS)
 
 
 def test_the_data_files_are_those_that_are_documented() -> None:

@@ -16,6 +16,7 @@ from sim.sorcerer import state as at
 from sim.sorcerer.block import play_block
 from sim.sorcerer.columns import GAME_COLUMNS, GAME_WIDTH, SEAT_COLUMNS, SEAT_WIDTH
 from sim.sorcerer.compiled import rules_of
+from sim.sorcerer.features import WORK_WORDS
 from sim.sorcerer.game import GAME
 from sim.sorcerer.log import new_log
 from sim.sorcerer.printed.artifact import ARTIFACT_IDS
@@ -133,7 +134,7 @@ class Table:
         log = new_log(9000)
         minds = np.full(self.players, address(), np.int64)
         bad = play_block(
-            0, 1, self.rules, minds, np.zeros((self.players, 1), np.int64), np.zeros(2, np.uint64),
+            0, 1, self.rules, minds, np.zeros(self.players * WORK_WORDS, np.int64), np.zeros(2, np.uint64),
             self.view, self.hidden, log, seats, table, 1,
         )  # fmt: skip
         if bad >= 0 or self.rules[NEXT] != len(answers):

@@ -8,9 +8,6 @@ import numpy as np
 import pytest
 
 from analysis.experiments.sides import Side
-from analysis.stats.estimates import estimate
-from analysis.stats.moments import Moments
-from analysis.stats.roots import Root, bracket
 from analysis.worth.change import Change
 from analysis.worth.play import Player
 from analysis.worth.price import price, things_of, what_of
@@ -36,47 +33,6 @@ def priced(what: str, one: Side, deals: int = 300) -> dict[str, dict[str, dict[s
     """Price a thing; the rows by their word."""
     found = price(what_of(what, one), Player(one, np.arange(deals), 2))
     return {row["how"]: row for row in found["worth"]}
-
-
-# ---- roots -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("root", [-37.5, -8.0, -0.5, 0.0, 0.25, 1.0, 6.5, 49.9, 50.0])
-def test_a_bracket_holds_the_root(root: float) -> None:
-    asked: list[int] = []
-
-    def value(amount: int) -> float:
-        asked.append(amount)
-        return amount - root
-
-    found = bracket(value, -50, 50)
-    assert found is not None and found <= root <= found + 1
-    assert len(asked) <= 16 and all(-50 <= amount <= 50 for amount in asked)
-
-
-@pytest.mark.parametrize("root", [-50.5, 50.5, 400.0])
-def test_a_root_that_cannot_be_reached_is_none(root: float) -> None:
-    assert bracket(lambda amount: amount - root, -50, 50) is None
-
-
-def test_a_root_has_the_error_of_repetitions() -> None:
-    """Deals whose means at two amounts and at the target move together: the error is that of many repetitions."""
-    rng = np.random.default_rng(2)
-
-    def once() -> tuple[float, float]:
-        common = rng.normal(0, 0.4, 800)
-        low, high = (mean + common + rng.normal(0, 0.1, 800) for mean in (0.2, 0.3))
-        target = 0.26 + rng.normal(0, 0.3, 800)
-        moments = Moments.of(("low", "high", "target"), np.column_stack([low, high, target]))
-        found = estimate(moments, [Root("stars", "low", "high", 3, target="target")])
-        return float(found.values[0]), float(found.se[0])
-
-    found = np.array([once() for _ in range(400)])
-    assert np.median(found[:, 0]) == pytest.approx(3.6, abs=0.05)
-    assert np.median(found[:, 1]) == pytest.approx(found[:, 0].std(ddof=1), rel=0.15)
-
-
-def test_a_root_of_a_flat_mean_is_not_a_number() -> None:
-    moments = Moments.of(("low", "high"), np.ones((10, 2)))
-    assert np.isnan(Root("stars", "low", "high", 0, 1.5).at(moments)[0])
 
 
 # ---- changes ---------------------------------------------------------------------------------------

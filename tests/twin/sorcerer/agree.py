@@ -79,10 +79,11 @@ def compare_deal(dealt: Dealt, setup: Event) -> None:
 
 
 def compare_deals(setups: list[Event]) -> None:
-    """Every rotation of a deal meets the same set-up."""
+    """Every rotation of a deal meets the same set-up, but for what the seats themselves choose."""
     first: dict[int, Event] = {}
     for setup in setups:
-        dealt = {name: value for name, value in setup.items() if name not in ("game", "strategies")}
+        chosen = ("spirits",) if setup["rules"]["spirit_start"] == "free" else ()
+        dealt = {name: value for name, value in setup.items() if name not in ("game", "strategies", *chosen)}
         same(f"deal {setup['deal']}", first.setdefault(setup["deal"], dealt), dealt)
 
 
@@ -151,7 +152,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Compare the kernels with the twin on random scenarios.")
     parser.add_argument("--games", type=int, default=5_000)
     parser.add_argument("--first", type=int, default=0, help="first scenario")
-    parser.add_argument("--minds", default="random", help="names of strategies, with commas")
+    parser.add_argument("--minds", default="random,greedy", help="names of strategies, with commas")
     options = parser.parse_args()
     began = time.monotonic()
     try:

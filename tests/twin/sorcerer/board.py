@@ -69,7 +69,10 @@ class Board:
         return sorted(empty, key=lambda cell: (-cell[0], cell[1]))
 
     def look(self, taoists: Sequence[int]) -> frozenset[Any]:
-        """What one sees of it: stones and pawns by place; the zones' numbers are not printed on them."""
+        """What one sees of it: stones and pawns by place; the zones' numbers are not printed on them.
+
+        Reading of the column `cards_void`: places are those of the table, so a moved zone always looks different.
+        """
         return frozenset(
             (zone.at, zone.stones, tuple(seat for seat, on in enumerate(taoists) if on == number))
             for number, zone in enumerate(self.zones)

@@ -91,7 +91,7 @@ def casts_of(board: Board, card: str, quake: str) -> list[Cast]:
 
 
 def casts(board: Board, hand: Iterable[str], quake: str) -> list[Cast]:
-    """Every distinct legal cast of a hand: a card held twice counts once."""
+    """Every distinct legal cast of a hand: a card held twice counts once, a fizzle is a cast, a swap is one."""
     held = set(hand)
     return [cast for card in CARDS if card in held for cast in casts_of(board, card, quake)]
 

@@ -31,7 +31,11 @@ def column(name: str) -> str:
 
 
 def seat_row(table: Table, index: int, result: Row) -> Row:
-    """The `seats` row of one seat, without game and deal."""
+    """The `seats` row of one seat, without game and deal.
+
+    Readings: the Starting Rune counts among the points of its element (0 as printed) and has turn 0; `discarded` is what
+    the limit takes, not what the cooperative game finds no place for; `wild_pairs` counts those of extra steps too.
+    """
     seat = table.seats[index]
     tally = seat.tally
     row: Row = {"seat": index, "strategy": seat.strategy, "colour": seat.colour, "total": result["total"]}
@@ -78,7 +82,11 @@ def game_row(
     lead: Sequence[Sequence[int]],
     dry: Sequence[bool],
 ) -> Row:
-    """The `games` row, without game and deal; `lead` and `dry` are the leaders and dry rounds, round by round."""
+    """The `games` row, without game and deal; `lead` and `dry` are the leaders and dry rounds, round by round.
+
+    Readings: a broken-off last round counts in `rounds` and for the lead, not among the dry ones; in the cooperative
+    game all seats lead and win together.
+    """
     won = leaders([one["total"] for one in results])
     row: Row = {"turns": table.turn, "rounds": rounds, "reason": reason}
     row |= {f"objective_{column(name)}": table.shows(name) for name in OBJECTIVES}

@@ -37,7 +37,10 @@ def finish(play: Play, index: int, name: str, paid: str) -> None:
 
 
 def reward(play: Play, index: int) -> None:
-    """The card of crafting: its step, or FLY instead (O5, no. 45)."""
+    """The card of crafting: its step, or FLY instead (O5, no. 45).
+
+    Reading: its event is always written; whoever wants neither has the event with the step, and makes none.
+    """
     table = play.table
     owed = pay(table.components["objectives"]["craft"], 1) if table.shows("craft") else None
     if owed is None:
@@ -87,7 +90,8 @@ def homes(table: Table, stone: str) -> list[str]:
 def place_all(play: Play, index: int, taken: str) -> None:
     """Cooperative: every stone taken goes to an artifact that needs it, else to the supply (nos. 48 to 50).
 
-    A stone that can be placed must be (rulebook: "they must place them").
+    A stone that can be placed must be (rulebook: "they must place them"). Stones that the end finds unplaced stay in
+    the reservoir, so that none is lost.
     """
     table, seat = play.table, play.table.seats[index]
     left = taken

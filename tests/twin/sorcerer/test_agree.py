@@ -29,6 +29,14 @@ def test_twin_and_kernels_play_the_same_games(batch: int) -> None:
     assert seen["games"] * BATCHES >= 500 and seen["turns"] * BATCHES >= 20_000
 
 
+def test_twin_and_kernels_end_games_that_are_played_well() -> None:
+    seen: Counter[str] = Counter()
+    for number in range(SCENARIOS, SCENARIOS + 40):
+        seen += check_scenario(number, ("greedy", "greedy", "random"), games=2)
+    ends = {"qi", "runes", "artifacts", "four-artifacts", "cards"}
+    assert ends <= {name.removeprefix("ended by ") for name in seen}
+
+
 def test_the_scenarios_cover_variants_players_and_options() -> None:
     trees = [scenario(number, short=True) for number in range(SCENARIOS)]
     assert {(t["variant"], t["players"]) for t in trees} == {

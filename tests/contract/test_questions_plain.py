@@ -1,6 +1,7 @@
 """Every question against plain Python: 200 games, all rows, values and standard errors."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import polars as pl
 import pytest
@@ -60,3 +61,22 @@ def test_every_number_that_is_no_error_has_a_twin(runs: dict[str, tuple[Run, pla
         ends = {name for name in numbers if name.endswith(("low", "high")) or name in ("se", "joint_p")}
         left |= {f"{id_}: {name}" for name in numbers - ends - known - {"middle"}}
     assert left == set()
+
+
+def test_a_worst_game_comes_with_the_command_that_tells_it(tmp_path: Path) -> None:
+    words = [
+        "tallycat",
+        "simulate",
+        "my game.toml",
+        "--strategy-file",
+        "own.py",
+        "--out",
+        "x",
+        "--games",
+        "40",
+    ]
+    simulate(FakePlan(scenario(games=40, seed=9)), tmp_path, game=MORTY, threads=1, command=words)
+    frame = ask.answer(open_run(tmp_path), ["worst-games"]).frames["worst-games"]
+    first = frame.row(0, named=True)
+    line = f"tallycat show 'my game.toml' --strategy-file own.py --games {first['game']} --seed 9"
+    assert first["command"] == line and frame.height == 10

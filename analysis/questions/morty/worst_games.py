@@ -2,6 +2,7 @@
 
 import shlex
 from dataclasses import dataclass
+from itertools import pairwise
 
 import polars as pl
 
@@ -24,6 +25,7 @@ COLUMNS = {
     "command": "tells the game move by move",
 }
 _SHOWN = 10
+_OPTIONS = ("--strategy-file", "--plugin")
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def per_part(part: Part, run: Run) -> Kept:
 def finish(kept: Kept, run: Run, alpha: float) -> pl.DataFrame:
     """Make a row a game, the worst first; nothing is estimated, so there is no interval."""
     command = pl.concat_str(
-        pl.lit(f"tallycat show {_scenario(run)}--games "), "game", pl.lit(f" --seed {run.manifest['seed']}")
+        pl.lit(f"tallycat show {_asked(run)}--games "), "game", pl.lit(f" --seed {run.manifest['seed']}")
     )
     nothing = pl.lit(None, pl.Float64)
     return kept.rows.with_columns(
@@ -79,8 +81,10 @@ def finish(kept: Kept, run: Run, alpha: float) -> pl.DataFrame:
     )
 
 
-def _scenario(run: Run) -> str:
-    """Name the scenario's file as the run was asked for."""
-    command = run.manifest.get("command") or []
-    file = next((word for word in command[2:] if word.endswith(".toml")), "SCENARIO")
-    return f"{shlex.quote(file)} "
+def _asked(run: Run) -> str:
+    """Give what the run's own command says of scenario, strategies and plug-ins, as words for another command."""
+    command = list(run.manifest.get("command") or ["tallycat", "simulate", "SCENARIO"])[2:]
+    kept = [word for word in command[:1] if not word.startswith("-")]
+    for option, value in pairwise(command):
+        kept += [option, value] if option in _OPTIONS else []
+    return "".join(f"{shlex.quote(word)} " for word in kept)

@@ -33,8 +33,8 @@ def column(name: str) -> str:
 def seat_row(table: Table, index: int, result: Row) -> Row:
     """The `seats` row of one seat, without game and deal.
 
-    Readings: the Starting Rune counts among the points of its element (0 as printed) and has turn 0; `discarded` is what
-    the limit takes, not what the cooperative game finds no place for; `wild_pairs` counts those of extra steps too.
+    Readings: the Starting Rune counts among the points of its element (0 as printed) and has turn 0; `discarded` is
+    what the limit takes, not what the cooperative game finds no place for; `wild_pairs` counts extra steps too.
     """
     seat = table.seats[index]
     tally = seat.tally

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.experiments.learned import Learned
 from tests.experiments.population import GIFT
 from tests.experiments.trials import Nulls, Stops
 from tests.experiments.unpaired import APART, SEED, Beside
@@ -39,11 +40,21 @@ def kept_beside(found: Beside) -> bool:
     return found.largest < found.limit
 
 
-def page(nulls: dict[str, Nulls], stops: Sequence[Stops], besides: Sequence[Beside], asked: str) -> str:
+def kept_learned(found: Learned) -> bool:
+    """Say whether those who learned surely win more than their share."""
+    return found.low > found.fair
+
+
+def page(
+    nulls: dict[str, Nulls],
+    stops: Sequence[Stops],
+    besides: Sequence[Beside],
+    wise: Sequence[Learned],
+    asked: str,
+) -> str:
     """Write the page in Markdown."""
-    return _HEAD.format(asked=asked) + "\n\n".join(
-        [_nulls(nulls), _stops(stops), _besides(besides), _saved(besides)]
-    )
+    parts = [_nulls(nulls), _stops(stops), _besides(besides), _saved(besides), _learned(wise)]
+    return _HEAD.format(asked=asked) + "\n\n".join(parts) + "\n"
 
 
 def _nulls(found: dict[str, Nulls]) -> str:
@@ -92,7 +103,19 @@ def _besides(found: Sequence[Beside]) -> str:
 
 def _saved(found: Sequence[Beside]) -> str:
     rows = [(f"`{name}`", *(f"x {one.saved[name]:,.1f}" for one in found)) for name in found[0].saved]
-    return f"{_SAVED}\n\n{_table(('statistic', *(one.name for one in found)), rows)}\n"
+    return f"{_SAVED}\n\n{_table(('statistic', *(one.name for one in found)), rows)}"
+
+
+def _learned(found: Sequence[Learned]) -> str:
+    rows = [
+        (
+            one.name, f"`{one.mind}`", f"{one.budget:,}", f"{one.deals:,}", f"{100 * one.value:.1f} %",
+            f"{100 * one.low:.1f} to {100 * one.high:.1f} %", f"{100 * one.fair:.0f} %", _yes(kept_learned(one)),
+        )
+        for one in found
+    ]  # fmt: skip
+    head = ("variant", "mind", "games of the search", "deals", "win share", "95 %", "fair", "kept")
+    return f"{_LEARNED}\n\n{_table(head, rows)}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
@@ -135,3 +158,7 @@ _SAVED = """## Games saved by pairing
 
 How many times more games a comparison on deals of its own needs for the same error. Pairing saves much where few games
 change, and nothing where every game goes another way."""
+_LEARNED = """## Players that learn
+
+Two lopsided variants of the game for two: the strong mind learns each, as `--adapt` has it, and meets itself as it was
+on deals that the search has not seen. The interval must lie above the fair share."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from sim.core.jit import COMPILED
+from tests.experiments.learned import Learned
 from tests.experiments.page import kept_beside, kept_null, kept_stop, most, page
 from tests.experiments.population import Population, population
 from tests.experiments.trials import SEAT, apart, exchanged, nulls, stops
@@ -66,6 +68,8 @@ def test_pairs_come_to_the_differences_of_unpaired_runs(name: str, tmp_path: Pat
 
 def test_the_page_shows_what_was_not_kept(people: Population, tmp_path: Path) -> None:
     null, stop = nulls(people, "other", 1, 2000, 1), stops(people, 3, 2, 4000, 1)
-    broken = type(stop)(stop.name, 2, stop.said, 2 * stop.plan, stop.plan, 10)
-    text = page({"other": null}, [stop, broken], [beside("six-tile display", tmp_path, 500, 500)], "Some.")
-    assert text.count("**no**") == 1 and "| `win_share.seat.0` | 2 d |" in text and "seed 101" in text
+    broken = replace(stop, times=2, mean=2 * stop.plan, limit=10)
+    wise = Learned("a kitten", "tuned@12345678", 10, 20, 0.55, 0.49, 0.61, 0.5)
+    besides = [beside("six-tile display", tmp_path, 500, 500)]
+    text = page({"other": null}, [stop, broken], besides, [wise, replace(wise, low=0.51)], "Some.")
+    assert text.count("**no**") == 2 and "| `win_share.seat.0` | 2 d |" in text and "seed 101" in text

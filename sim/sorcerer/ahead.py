@@ -208,7 +208,7 @@ def craft_value(work: Any, rules: Any, artifact: Any, gain: Any) -> Any:
 
 
 @inlined
-def _rewarded(work: Any, rules: Any, n: Any, objective: Any) -> Any:
+def rewarded(work: Any, rules: Any, n: Any, objective: Any) -> Any:
     """Return where the reward of an objective lies for n stones taken."""
     count = work[LONGEST] if objective == LINE else n if objective == GAIN else work[LINES]
     if objective == SAME_COLOUR:
@@ -219,7 +219,7 @@ def _rewarded(work: Any, rules: Any, n: Any, objective: Any) -> Any:
 
 
 @inlined
-def _take(work: Any, b: Any) -> Any:
+def take(work: Any, b: Any) -> Any:
     """Note in GOT what a largest taking gives; returns how many stones."""
     for colour in range(5):
         work[GOT + colour] = 0
@@ -248,7 +248,7 @@ def _crafted(work: Any, rules: Any, b: Any, owned: Any, n: Any) -> Any:
 
 
 @inlined
-def _together(work: Any, rules: Any) -> Any:
+def together(work: Any, rules: Any) -> Any:
     """Return the stones taken that the open artifacts of the cooperative game can use."""
     used = ZERO
     for i in range(work[OFFERED] if rules[FILL_ANY] else min(work[OFFERED], 1)):
@@ -317,16 +317,16 @@ def forget(work: Any) -> Any:
 def turn_value(work: Any, rules: Any, b: Any, seat: Any) -> Any:
     """Return the value (thousandths of a point) of the turn as it stands: activation, Spirit, objectives, craft."""
     activate(work, rules, work[b + TAOIST])
-    n = _take(work, b)
+    n = take(work, b)
     if rules[VARIANT] == COOPERATIVE:
-        used = _together(work, rules)
+        used = together(work, rules)
         return used * work[WEIGHT + POINT] + (n - used) * work[WEIGHT + STONE]
     if rules[VARIANT] != STANDARD:
         return _known(work, rules, b, n, ZERO)
     qi, steps = work[GOT + own_colour(work, b)], ZERO
     for objective in range(CRAFT):
         if (work[SHOWN] >> objective) & 1:
-            at = _rewarded(work, rules, n, objective)
+            at = rewarded(work, rules, n, objective)
             qi += rules[at]
             steps += rules[at + 1]
     if qi >= work[QI] and rules[QI_ROUND] == 0:

@@ -12,8 +12,9 @@ FEATURES = {
     "rune": "runes gained in the turn, beyond their points",
     "last": "1 if the turn ends the game by Qi and leaves the seat in the lead, -1 if it leaves it behind",
     "card": "second cards cast",
+    "next": "Qi and stones that the next seat can then take with its best card, as the hands and the supply lie open",
 }
-POINT, STONE, LACK, NEARER, RUNE_GAIN, LAST, SECOND_CARD = range(7)
+POINT, STONE, LACK, NEARER, RUNE_GAIN, LAST, SECOND_CARD, NEXT_SEAT = range(8)
 MOST_WEIGHT = 10_000.0  # points
 UNIT = 1000  # weights are kept in thousandths
 BEAM = 8  # first cards that are gone on with
@@ -34,6 +35,8 @@ RUNE_TAKEN = BEST + 2 * BEAM  # 1 + the element of the rune that the turn gives,
 NEAREST = RUNE_TAKEN + 1  # steps to the next rune after the turn
 KNOWN = NEAREST + 1  # of each set of stones taken: its value without Qi, once it was worked out
 KNOWN_WORDS = 5**5  # up to four of each colour
-WORK_WORDS = KNOWN + KNOWN_WORDS
+SECOND_NUMBER = KNOWN + KNOWN_WORDS  # of the best second card: its number, -1 for none
+NO_LOG = SECOND_NUMBER + 1  # a closed log
+WORK_WORDS = NO_LOG + 2
 
 assert FIELDS <= 63  # sets of fields are one word

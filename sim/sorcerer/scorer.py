@@ -14,10 +14,20 @@ from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.rng import child
 from sim.sorcerer.ahead import forget, look_round, turn_value
 from sim.sorcerer.cards.quake import shake
-from sim.sorcerer.features import BEAM, BEST, SAVED, SAVED_WORDS, SECOND_CARD, WEIGHT
+from sim.sorcerer.features import (
+    BEAM,
+    BEST,
+    NEXT_SEAT,
+    SAVED,
+    SAVED_WORDS,
+    SECOND_CARD,
+    SECOND_NUMBER,
+    WEIGHT,
+)
 from sim.sorcerer.later import choose_later
 from sim.sorcerer.legal import card_of, cast, colour_of, count_casts, kind_of, number_within
 from sim.sorcerer.plugins import card_cast
+from sim.sorcerer.reply import best_reply
 from sim.sorcerer.seat import seat_at
 from sim.sorcerer.state import (
     AT_CAST,
@@ -37,6 +47,7 @@ from sim.sorcerer.state import (
 
 TIE_BITS = 12  # of a value: drawn, so that equal values differ
 LOWEST = -(1 << 60)
+NONE = -2
 
 
 @inlined
@@ -81,6 +92,12 @@ def _enter(work: Any, value: Any, k: Any) -> Any:
 
 
 @inlined
+def _empty_beam(work: Any) -> Any:
+    for i in range(BEAM):
+        work[BEST + i], work[BEST + BEAM + i] = LOWEST, NONE
+
+
+@inlined
 def _set_out(view: Any, work: Any, b: Any, may_pass: Any) -> Any:
     """Lay the table for trying out: as the view, with the casts of the seat counted."""
     for i in range(VIEW_WORDS):
@@ -91,42 +108,67 @@ def _set_out(view: Any, work: Any, b: Any, may_pass: Any) -> Any:
 
 @kernel
 def _best_second(view: Any, rules: Any, work: Any, b: Any, seat: Any, index: Any) -> Any:
-    """Return the highest value of a second card on the table as it lies, LOWEST without one."""
+    """Return the highest value of a second card on the table as it lies, LOWEST without one; SECOND_NUMBER: which."""
     count_casts(work, b, ONE)
     _keep_layout(work)
-    best = ZERO + LOWEST
+    best, number = ZERO + LOWEST, ZERO
+    work[SECOND_NUMBER] = -1
     for card in range(8):
         for k in range(work[CARD_CHOICES + card]):
-            index += 1
             value = _tried(work, rules, b, seat, card, k) + work[WEIGHT + SECOND_CARD]
-            best = max(best, _drawn(view, value, index))
+            value = _drawn(view, value, index + 1 + number)
+            if value > best:
+                best = value
+                work[SECOND_NUMBER] = number
+            number += 1
     return best
+
+
+@inlined
+def _cast_number(work: Any, rules: Any, b: Any, number: Any) -> Any:
+    """Carry out cast `number` of the casts counted on the table."""
+    card = card_of(work, number)
+    cast(work, rules, b, card, number_within(work, number))
+    work[b + HAND + card] -= 1
+
+
+@inlined
+def _with_reply(work: Any, rules: Any, seat: Any, value: Any) -> Any:
+    """Add to a value what the next seat could do with the table as it lies; the table is used up."""
+    return value + ((best_reply(work, rules, seat) * work[WEIGHT + NEXT_SEAT]) << TIE_BITS)
+
+
+@kernel
+def _gone_on(view: Any, rules: Any, work: Any, b: Any, seat: Any, i: Any) -> Any:
+    """Return the value of entry i of the beam, with the best second card, or without one."""
+    _set_out(view, work, b, ZERO)
+    _cast_number(work, rules, b, work[BEST + BEAM + i])
+    second = _best_second(view, rules, work, b, seat, 1024 * (i + 1))
+    value = max(work[BEST + i], second)
+    if work[WEIGHT + NEXT_SEAT] == 0:
+        return value
+    if second == value:
+        _cast_number(work, rules, b, work[SECOND_NUMBER])
+    return _with_reply(work, rules, seat, value)
 
 
 @kernel
 def _first_card(view: Any, rules: Any, work: Any, b: Any, seat: Any) -> Any:
     """Return the number of the best cast, with what a second card could make of it."""
     _set_out(view, work, b, ZERO)
-    for i in range(BEAM):
-        work[BEST + i], work[BEST + BEAM + i] = LOWEST, -1
+    _empty_beam(work)
     number = ZERO
     for card in range(8):
         for k in range(work[CARD_CHOICES + card]):
             _enter(work, _drawn(view, _tried(work, rules, b, seat, card, k), number), number)
             number += 1
-    best: Any = ZERO + LOWEST
-    choice: Any = ZERO
+    best, choice = ZERO + LOWEST, ZERO
     for i in range(BEAM):
-        first = work[BEST + BEAM + i]
-        if first < 0:
+        if work[BEST + BEAM + i] == NONE:
             break
-        _set_out(view, work, b, ZERO)
-        held = card_of(work, first)
-        cast(work, rules, b, held, number_within(work, first))
-        work[b + HAND + held] -= 1
-        value = max(work[BEST + i], _best_second(view, rules, work, b, seat, 1024 * (i + 1)))
+        value = _gone_on(view, rules, work, b, seat, i)
         if value > best:
-            best, choice = value, first
+            best, choice = value, work[BEST + BEAM + i]
     return choice
 
 
@@ -134,15 +176,26 @@ def _first_card(view: Any, rules: Any, work: Any, b: Any, seat: Any) -> Any:
 def _second_card(view: Any, rules: Any, work: Any, b: Any, seat: Any) -> Any:
     """Return the number of the best second cast, PASS where none is better than the turn as it stands."""
     _set_out(view, work, b, ONE)
-    best, choice = _drawn(view, turn_value(work, rules, b, seat), ZERO), ZERO + PASS
+    _empty_beam(work)
+    _enter(work, _drawn(view, turn_value(work, rules, b, seat), ZERO), ZERO + PASS)
     number = ZERO
     for card in range(8):
         for k in range(work[CARD_CHOICES + card]):
             value = _tried(work, rules, b, seat, card, k) + work[WEIGHT + SECOND_CARD]
-            value = _drawn(view, value, 1 + number)
-            if value > best:
-                best, choice = value, number
+            _enter(work, _drawn(view, value, 1 + number), number)
             number += 1
+    if work[WEIGHT + NEXT_SEAT] == 0:
+        return work[BEST + BEAM]
+    best, choice = ZERO + LOWEST, ZERO + PASS
+    for i in range(BEAM):
+        if work[BEST + BEAM + i] == NONE:
+            break
+        _set_out(view, work, b, ONE)
+        if work[BEST + BEAM + i] != PASS:
+            _cast_number(work, rules, b, work[BEST + BEAM + i])
+        value = _with_reply(work, rules, seat, work[BEST + i])
+        if value > best:
+            best, choice = value, work[BEST + BEAM + i]
     return choice
 
 

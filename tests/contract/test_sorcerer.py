@@ -165,7 +165,7 @@ def test_trust_rises_with_printed_values(tmp_path: Path) -> None:
 def test_weights_are_kept_in_thousandths_and_strangers_refused() -> None:
     mind = Mind("mine", "", "", weights={"point": 1.0, "lack": (-0.25, 0.0)})
     words = encode_mind(mind, 2)[WEIGHT : WEIGHT + len(FEATURES)].tolist()
-    assert words == [UNIT, 0, -250, 0, 0, 0, 0]
+    assert words == [UNIT, 0, -250, 0, 0, 0, 0, 0]
     with pytest.raises(Refused, match="a weight on points"):
         encode_mind(Mind("mine", "", "", weights={"points": 1.0}), 2)
 
@@ -194,6 +194,15 @@ def test_a_tale_keeps_track_of_every_stone(text: str, tmp_path: Path) -> None:
     assert all(len(line) <= 120 for line in lines) and list(tale.tell(events, coloured=False)) == lines
     painted = "\n".join(tale.tell(events, coloured=True))
     assert "\x1b[30;42mg\x1b[0m" in painted
+
+
+def test_greedy_beats_random_on_both_seats(tmp_path: Path) -> None:
+    scenario = read(tmp_path, 'players = 2\nseats.strategies = ["greedy", "random"]\nseats.rotate = true')
+    plan = GAME.plan(scenario, [Registry(GAME.id).mind(name) for name in scenario.strategies])
+    seats = plan.play(0, 120).seats
+    for seat in (0, 1):
+        greedy = (seats["strategy"] == 0) & (seats["seat"] == seat)
+        assert seats["win_share"][greedy].mean() > 0.9
 
 
 PLAY = """

@@ -67,7 +67,10 @@ def differences(plan: Plan, game: int, columns: dict[str, Any], row: int, own: d
 
 
 @pytest.mark.parametrize(
-    ("name", "mind"), [(name, "random") for name in SCENARIOS] + [(name, "greedy") for name in WITH_GREEDY]
+    ("name", "mind"),
+    [(name, "random") for name in SCENARIOS]
+    + [(name, "greedy") for name in WITH_GREEDY]
+    + [("three, all objectives", "greedy-plus"), ("two together", "team")],
 )
 def test_the_twin_finds_no_difference(name: str, mind: str, tmp_path: Path) -> None:
     plan = plan_of(SCENARIOS[name], mind, folder=str(tmp_path))

@@ -24,6 +24,7 @@ from .table import Table
 from .values import OTHER_RULES, Document, components
 
 FOLLOWED = 10  # one game in so many is followed from its trace
+CHUNK = 50_000  # turns between two reports; each has a seed of its own
 
 
 class Lost(AssertionError):
@@ -92,11 +93,16 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    start = time.monotonic()
-    seen = self_play(args.turns, args.seed)
+    start, seen, seed = time.monotonic(), Counter[str](), args.seed
+    while seen["turns"] < args.turns:
+        seen += self_play(min(CHUNK, args.turns - seen["turns"]), seed)
+        seed += 1
+        print(
+            f"{time.monotonic() - start:6.0f} s  {seen['turns']:,} turns, no stone lost; next --seed {seed}",
+            flush=True,
+        )
     for name, count in sorted(seen.items()):
         print(f"{count:10d} {name}")
-    print(f"{time.monotonic() - start:10.0f} s")
 
 
 if __name__ == "__main__":

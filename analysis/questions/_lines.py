@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
 import polars as pl
 
-from analysis.questions._deals import settled
+from analysis.questions._deals import settled, sums
 from analysis.runs.read import Run
 from analysis.stats.estimates import Ratio, estimate
 from analysis.stats.intervals import interval_table
-from analysis.stats.moments import Floats, Moments
+from analysis.stats.moments import Moments
 
 ALL = "all minds"  # no mind can be called so
 SHARE = "share"
@@ -65,31 +64,25 @@ def keep(rows: pl.DataFrame, lines: Mapping[str, Line], who: Sequence[str]) -> M
     who : sequence of str
         `minds(run)`, or `ALL` alone for rows that no mind owns.
     """
-    columns = [line.value for line in lines.values()] + [
-        pl.lit(True) if line.by is None else line.by for line in lines.values()
-    ]
-    table = rows.select(column.cast(pl.Float64).alias(str(i)) for i, column in enumerate(columns))
-    numbers = table.fill_null(0).to_numpy()
-    deals = rows["deal"].to_numpy()
-    starts = np.flatnonzero(np.append(True, deals[1:] != deals[:-1]))  # the rows of a deal lie together
-    plays = rows["strategy"].cast(pl.String) if len(who) > 1 else None
-    sums = [
-        np.add.reduceat(numbers if plays is None or mind == ALL else numbers * _column(plays == mind), starts)
-        for mind in who
-    ]
-    names = [f"{name}|{mind}{end}" for mind in who for end in ("", "|by") for name in lines]
-    return Moments.of(names, np.hstack(sums))
+    values = {name: line.value for name, line in lines.items()}
+    values |= {
+        f"{name}|by": pl.lit(True) if line.by is None else line.by
+        for name, line in lines.items()  # a row each
+    }
+    names, found = sums(rows, values, plays(rows, who))
+    return Moments.of(names, found)
 
 
-def _column(chosen: pl.Series) -> Floats:
-    return chosen.cast(pl.Float64).to_numpy()[:, None]
+def plays(rows: pl.DataFrame, who: Sequence[str]) -> dict[str, pl.Series | None]:
+    """Say, by the end of a name such as `|greedy`, which rows are a mind's."""
+    strategies = rows["strategy"].cast(pl.String) if len(who) > 1 else None
+    return {f"|{mind}": None if strategies is None or mind == ALL else strategies == mind for mind in who}
 
 
 def tell(kept: Moments, lines: Mapping[str, Line], who: Sequence[str], alpha: float) -> pl.DataFrame:
     """Make a row a line and mind, with the columns of `COLUMNS`."""
     cells = [(name, mind) for name in lines for mind in who]
-    names = [f"{name}|{mind}" for name, mind in cells]
-    estimates = settled(estimate(kept, [Ratio(name, name, f"{name}|by") for name in names]))
+    estimates = settled(estimate(kept, [Ratio(f"{n}|{m}", f"{n}|{m}", f"{n}|by|{m}") for n, m in cells]))
     mean, share = interval_table(estimates, alpha / 2), interval_table(estimates, alpha / 2, shares=True)
     told = pl.DataFrame(
         [(name, mind, lines[name].label, lines[name].unit, lines[name].statistic) for name, mind in cells],

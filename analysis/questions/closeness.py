@@ -1,8 +1,9 @@
 """How close are the games? The winner's total, the margin, and shared wins."""
 
+import numpy as np
 import polars as pl
 
-from analysis.questions._deals import moments
+from analysis.questions._deals import by_game, moments
 from analysis.runs.read import Part, Run
 from analysis.stats.estimates import Mean, estimate
 from analysis.stats.intervals import interval_table
@@ -10,7 +11,7 @@ from analysis.stats.moments import Moments
 
 TITLE = "How close are the games?"
 SUMMARY = "the winner's total, the margin to the next, shared wins"
-READS = {"seats": ("deal", "game", "total", "win_share")}
+READS = {"seats": ("deal", "total", "win_share")}
 KEY = ("name",)
 COLUMNS = {
     "name": "what is measured of a game",
@@ -27,22 +28,18 @@ def asks(run: Run) -> bool:
 
 def per_part(part: Part, run: Run) -> Moments:
     """Keep, by deal, the mean best total, its distance to the next and last, and the share of ties."""
-    games = part.seats.group_by("deal", "game", maintain_order=True).agg(
-        best=pl.col("total").cast(pl.Int64).max(),
-        next=pl.col("total").cast(pl.Int64).top_k(2).min(),
-        worst=pl.col("total").cast(pl.Int64).min(),
-        winners=(pl.col("win_share") > 0).sum(),
-    )
-    best = pl.col("best")
-    return moments(
-        games,
+    totals = np.sort(by_game(part, "total").astype(np.int64), axis=1)
+    best = totals[:, -1]
+    games = pl.DataFrame(
         {
-            "winner": best.mean(),
-            "margin": (best - pl.col("next")).mean(),
-            "last": (best - pl.col("worst")).mean(),
-            "ties": (pl.col("winners") > 1).mean(),
-        },
+            "deal": by_game(part, "deal")[:, 0],
+            "winner": best,
+            "margin": best - totals[:, -2],
+            "last": best - totals[:, 0],
+            "ties": (by_game(part, "win_share") > 0).sum(axis=1) > 1,
+        }
     )
+    return moments(games, {name: pl.col(name).mean() for name in (*_LABELS, "ties")})
 
 
 def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:

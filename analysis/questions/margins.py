@@ -1,14 +1,16 @@
 """By how much are games won? Share of games by the winner's lead over the next."""
 
+import numpy as np
 import polars as pl
 
 from analysis.questions import _classes
+from analysis.questions._deals import by_game
 from analysis.runs.read import Part, Run
 from analysis.stats.counts import Counts
 
 TITLE = "By how much are games won?"
 SUMMARY = "share of games by the lead of the best total over the next"
-READS = {"seats": ("deal", "game", "total")}
+READS = {"seats": ("deal", "total")}
 KEY = ("first",)
 COLUMNS = {**_classes.COLUMNS, "value": "share of games"}
 
@@ -20,11 +22,8 @@ def asks(run: Run) -> bool:
 
 def per_part(part: Part, run: Run) -> Counts:
     """Count the leads."""
-    total = pl.col("total").cast(pl.Int64)
-    games = part.seats.group_by("game", maintain_order=True).agg(
-        pl.col("deal").first(), lead=total.max() - total.top_k(2).min()
-    )
-    return Counts.of(games["lead"], games["deal"])
+    totals = np.sort(by_game(part, "total").astype(np.int64), axis=1)
+    return Counts.of(pl.Series(totals[:, -1] - totals[:, -2]), pl.Series(by_game(part, "deal")[:, 0]))
 
 
 def finish(kept: Counts, run: Run, alpha: float) -> pl.DataFrame:

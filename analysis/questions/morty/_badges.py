@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from analysis.questions._deals import per_seat
 from analysis.questions._lines import ALL
 from analysis.runs.read import Part, Run
 
@@ -23,14 +24,19 @@ def has_badges(run: Run) -> bool:
 
 def badge_rows(part: Part) -> pl.DataFrame:
     """Give a row a seat and badge in play: `deal`, `game`, `mind`, `badge` (id), `ribbon`, `round` (0 = never)."""
-    rows = []
-    for place in (1, 2):
-        badges = part.table.select("game", badge=pl.col(f"badge_{place}").cast(pl.String))
-        claims = part.seats.select(
-            "deal", "game", mind="strategy", ribbon=f"badge_{place}_ribbon", round=f"badge_{place}_round"
+    badges = per_seat(part, "badge_1", "badge_2")
+    rows = [
+        part.seats.select(
+            "deal",
+            "game",
+            badges[f"badge_{place}"].cast(pl.String).alias("badge"),
+            mind="strategy",
+            ribbon=f"badge_{place}_ribbon",
+            round=f"badge_{place}_round",
         )
-        rows.append(claims.join(badges, on="game", maintain_order="left").drop_nulls("badge"))
-    return pl.concat(rows)
+        for place in (1, 2)
+    ]
+    return pl.concat(rows).drop_nulls("badge")
 
 
 def ids(names: tuple[str, ...]) -> list[str]:

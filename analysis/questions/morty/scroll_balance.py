@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from analysis.questions._deals import moments
-from analysis.questions._lines import ALL, minds
+from analysis.questions._deals import sums
+from analysis.questions._lines import ALL, minds, plays
 from analysis.questions.morty._scrolls import ALL_SCROLLS, INGREDIENTS, STARS
 from analysis.runs.read import Part, Run
 from analysis.stats.estimates import estimate
@@ -51,12 +51,8 @@ def asks(run: Run) -> bool:
 
 def per_part(part: Part, run: Run) -> Moments:
     """Keep, by deal and mind, the stars of each ingredient."""
-    values = {}
-    for mind in minds(run):
-        plays = pl.lit(True) if mind == ALL else pl.col("strategy").cast(pl.String) == mind
-        for star in STARS:
-            values[f"{star}|{mind}"] = pl.col(star).cast(pl.Float64).filter(plays).sum()
-    return moments(part.seats, values)
+    names, found = sums(part.seats, {star: pl.col(star) for star in STARS}, plays(part.seats, minds(run)))
+    return Moments.of(names, found)
 
 
 def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:

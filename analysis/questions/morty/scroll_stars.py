@@ -3,8 +3,8 @@
 import numpy as np
 import polars as pl
 
-from analysis.questions._deals import moments
-from analysis.questions._lines import ALL, minds
+from analysis.questions._deals import by_game, sums
+from analysis.questions._lines import ALL, minds, plays
 from analysis.questions.morty._scrolls import INGREDIENTS, STARS, TILES, label
 from analysis.runs.read import Part, Run
 from analysis.stats.estimates import Ratio, estimate
@@ -13,7 +13,7 @@ from analysis.stats.moments import Moments
 
 TITLE = "What does each ingredient bring?"
 SUMMARY = "stars a seat and stars a tile of each ingredient, and how far the players of a game are apart"
-READS = {"seats": ("deal", "game", "strategy", *STARS, *TILES)}
+READS = {"seats": ("deal", "strategy", *STARS, *TILES)}
 KEY = ("ingredient", "mind")
 COLUMNS = {
     "ingredient": "the ingredient",
@@ -39,31 +39,26 @@ def asks(run: Run) -> bool:
 
 def per_part(part: Part, run: Run) -> Moments:
     """Keep, by deal, ingredient and mind, sums of stars, their squares and tiles; by game, how far stars are apart."""
-    values = {"games": pl.col("game").n_unique()}
-    for mind in minds(run):
-        plays = pl.lit(True) if mind == ALL else pl.col("strategy").cast(pl.String) == mind
-        values[f"{mind}|seats"] = pl.col("game").is_not_null().filter(plays).sum()
-        for name in INGREDIENTS:
-            stars = pl.col(f"scroll_{name}").cast(pl.Float64).filter(plays)
-            values[f"{name}|{mind}|stars"] = stars.sum()
-            values[f"{name}|{mind}|squares"] = (stars**2).sum()
-            values[f"{name}|{mind}|tiles"] = pl.col(f"tiles_{name}").cast(pl.Float64).filter(plays).sum()
-    rows = part.seats.with_columns(
-        (pl.col(star).cast(pl.Int64).max() - pl.col(star).cast(pl.Int64).min())
-        .over("game")
-        .alias(f"{star}_apart")
-        for star in STARS
-    )
-    values |= {f"{name}|apart": pl.col(f"scroll_{name}_apart").sum() / run.players for name in INGREDIENTS}
-    return moments(rows, values)
+    values: dict[str, pl.Expr] = {"seats": pl.lit(True)}
+    for name in INGREDIENTS:
+        stars = pl.col(f"scroll_{name}").cast(pl.Float64)
+        values |= {
+            f"{name}|stars": stars,
+            f"{name}|squares": stars**2,
+            f"{name}|tiles": pl.col(f"tiles_{name}"),
+        }
+    names, found = sums(part.seats, values, plays(part.seats, minds(run)))
+    apart = {name: np.ptp(by_game(part, f"scroll_{name}").astype(np.int64), axis=1) for name in INGREDIENTS}
+    games = pl.DataFrame({"deal": by_game(part, "deal")[:, 0], **apart})
+    more, spans = sums(games, {"games": pl.lit(True), **{f"{n}|apart": pl.col(n) for n in INGREDIENTS}})
+    return Moments.of([*names, *more], np.hstack([found, spans]))
 
 
 def finish(kept: Moments, run: Run, alpha: float) -> pl.DataFrame:
     """Make a row an ingredient and mind."""
     cells = [(name, mind) for name in INGREDIENTS for mind in minds(run)]
-    names = [f"{name}|{mind}" for name, mind in cells]
-    seats = [f"{mind}|seats" for _, mind in cells]
-    of = {what: [f"{name}|{what}" for name in names] for what in ("stars", "squares", "tiles")}
+    seats = [f"seats|{mind}" for _, mind in cells]
+    of = {what: [f"{name}|{what}|{mind}" for name, mind in cells] for what in ("stars", "squares", "tiles")}
     stars = _ratios(kept, of["stars"], seats, alpha / 4)
     squares = _ratios(kept, of["squares"], seats, alpha)["value"]
     frame = pl.DataFrame(

@@ -3,6 +3,7 @@
 import polars as pl
 
 from analysis.questions import _lines
+from analysis.questions._deals import per_seat
 from analysis.questions._lines import SHARE, Line
 from analysis.runs.read import Part, Run
 from analysis.stats.moments import Moments
@@ -10,8 +11,8 @@ from analysis.stats.moments import Moments
 TITLE = "Are the special jars taken?"
 SUMMARY = "chances at a special jar, how many are taken, and how often the jar is preferred to the kitten"
 READS = {
-    "seats": ("deal", "game", "strategy", "special_jars", "decisions"),
-    "games": ("game", "rounds"),
+    "seats": ("deal", "strategy", "special_jars", "decisions"),
+    "games": ("rounds",),
 }
 KEY, COLUMNS = _lines.KEY, _lines.COLUMNS
 _STATISTIC = "special_jars.mean"
@@ -35,7 +36,7 @@ def asks(run: Run) -> bool:
 
 def per_part(part: Part, run: Run) -> Moments:
     """Keep the lines' sums by deal."""
-    rows = part.seats.join(part.table, on="game", maintain_order="left")
+    rows = part.seats.with_columns(per_seat(part, "rounds"))
     return _lines.keep(rows, _LINES, _lines.minds(run))
 
 

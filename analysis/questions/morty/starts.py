@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analysis.questions._deals import spread
+from analysis.questions._deals import per_seat, spread
 from analysis.questions._lines import ALL, minds
 from analysis.questions.morty._badges import with_all
 from analysis.runs.read import Part, Run
@@ -13,8 +13,8 @@ from analysis.stats.moments import Moments
 TITLE = "Does it pay to open rounds?"
 SUMMARY = "win share and stars of seats by how many rounds they opened"
 READS = {
-    "seats": ("deal", "game", "seat", "strategy", "win_share", "total"),
-    "games": ("deal", "game", "rounds"),
+    "seats": ("deal", "seat", "strategy", "win_share", "total"),
+    "games": ("deal", "rounds"),
 }
 KEY = ("starts", "mind")
 COLUMNS = {
@@ -36,7 +36,7 @@ def asks(run: Run) -> bool:
 def per_part(part: Part, run: Run) -> Moments:
     """Keep, by deal, starts and mind, the sums of win shares and totals, and the seats."""
     rounds, seat = pl.col("rounds").cast(pl.Int64), pl.col("seat").cast(pl.Int64)
-    rows = part.seats.join(part.table.drop("deal"), on="game", maintain_order="left").select(
+    rows = part.seats.with_columns(per_seat(part, "rounds")).select(
         "deal",
         mind="strategy",
         starts=(rounds - seat + run.players - 1)

@@ -133,9 +133,8 @@ def played(plan: Redrawn, deals: range) -> dict[str, Floats]:
 
 def outcomes(block: Block, players: int, rotations: NDArray[np.int64]) -> dict[str, Floats]:
     """Give the outcomes of each game: win share and total of each place of the line-up, and the winner's margin."""
-    seats = (
-        np.arange(players)[None, :] - rotations[:, None]
-    ) % players  # where each place of the line-up sits
+    # where each place of the line-up sits
+    seats = (np.arange(players)[None, :] - rotations[:, None]) % players
     found = {}
     for name in ("win_share", "total"):
         by_seat = block.seats[name].reshape(-1, players).astype(np.float64)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from scipy import stats
 
-from analysis.experiments.judge import Judged, Looking, judged
+from analysis.experiments.judge import Judged, Looking, judged, limit_of
 from analysis.experiments.kept import Kept
 from analysis.experiments.pairs import Match
 from analysis.experiments.play import Piece
@@ -114,7 +114,7 @@ def stops(
     """Try experiments with a known difference of so many thresholds, in one statistic."""
     people = people.only(name)
     match = people.match("other")
-    threshold = judged(_pilot(apart(people, name, 0.0), match), [match], Looking())[0].limits[0]
+    threshold = limit_of(match, match.measured[0])
     draw, ends, said = apart(people, name, times * threshold), [], []
     for number in range(experiments):
         looked = follow(draw, match, RULES, limit, (seed, number))

@@ -25,6 +25,11 @@ def side(
     return Side(name, MORTY if game == "morty" else TINY, played, ())
 
 
+@pytest.fixture(autouse=True)
+def few_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analysis.stats.intervals._DRAWS", 13)
+
+
 @pytest.mark.parametrize("strategies", [("greedy", "random") * 2, ("a", "b", "c"), ("a",) * 4])
 def test_statistics_are_what_their_names_say(strategies: tuple[str, ...]) -> None:
     names, found, plain = both_ways(side("one", strategies=strategies))

@@ -25,6 +25,11 @@ from sim.core.scenario import load
 DEALS = 4000
 
 
+@pytest.fixture(autouse=True)
+def few_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analysis.stats.intervals._DRAWS", 13)
+
+
 def nothing(dealt: Dealt) -> Floats:
     raise AssertionError("rows are made by hand here")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -45,12 +45,14 @@ class Wish:
     population: int | None
     deals: int
     pairs: bool
+    plugins: list[Path] = field(default_factory=list)
 
     def words(self) -> str:
         """Give the command that asks for it."""
         options: list[tuple[str, Any]] = [
             ("", self.scenarios), ("--players", self.players), ("--start", self.start), ("--field", self.fields),
-            ("--against", self.against), ("--strategy-file", self.files), ("--budget", self.budget),
+            ("--against", self.against), ("--strategy-file", self.files), ("--plugin", self.plugins),
+            ("--budget", self.budget),
             ("--seed", self.seed), ("--population", self.population), ("--deals", self.deals),
         ]  # fmt: skip
         words = ["tallycat", "tune"]
@@ -74,7 +76,7 @@ def questions(wish: Wish) -> list[Question]:
 
     begin = Path(wish.start) if wish.start and wish.start.endswith(".toml") else None
     files = list(dict.fromkeys([*wish.files, *([begin] if begin else [])]))
-    asked = cells_of(wish.scenarios, wish.players, files)
+    asked = cells_of(wish.scenarios, wish.players, files, wish.plugins)
     game = game_of(asked)
     minds = Minds(Registry(game.id, files), game, asked)
     start = minds.start(begin.stem.replace("_", "-") if begin else wish.start)
@@ -97,7 +99,9 @@ class Asked:
     cells: list[Cell]
 
 
-def cells_of(paths: Sequence[Path], numbers: Sequence[int], files: Sequence[Path]) -> list[Asked]:
+def cells_of(
+    paths: Sequence[Path], numbers: Sequence[int], files: Sequence[Path], plugins: Sequence[Path] = ()
+) -> list[Asked]:
     """Read the scenarios; without any, those that come with the first game.
 
     Parameters
@@ -108,6 +112,8 @@ def cells_of(paths: Sequence[Path], numbers: Sequence[int], files: Sequence[Path
         Numbers of players; empty: those of the scenarios, or all of the game.
     files : sequence of Path
         The user's own strategies, which a scenario may name.
+    plugins : sequence of Path
+        The user's own measures and conditions, which a scenario may name.
 
     Raises
     ------
@@ -120,8 +126,8 @@ def cells_of(paths: Sequence[Path], numbers: Sequence[int], files: Sequence[Path
         fewest, most = GAMES[game].players
         numbers = numbers or range(fewest, most + 1)
     if numbers:
-        return [Asked(n, [_cell(path, n, files) for path in paths]) for n in dict.fromkeys(numbers)]
-    cells = [_cell(path, None, files) for path in paths]
+        return [Asked(n, [_cell(path, n, files, plugins) for path in paths]) for n in dict.fromkeys(numbers)]
+    cells = [_cell(path, None, files, plugins) for path in paths]
     found = dict.fromkeys(cell.scenario.players for cell in cells)
     return [Asked(n, [cell for cell in cells if cell.scenario.players == n]) for n in found]
 
@@ -143,14 +149,19 @@ def _built_in(game: str) -> list[Path]:
     return found
 
 
-def _cell(path: Path, players: int | None, files: Sequence[Path]) -> Cell:
+def _cell(path: Path, players: int | None, files: Sequence[Path], plugins: Sequence[Path]) -> Cell:
     from analysis.tuning.fields import Cell
 
-    scenario = (loaded(path, files=files) if players is None else _with(path, players, files)).scenario
-    return Cell(path.stem, scenario)
+    read = (
+        loaded(path, files=files, plugins=plugins)
+        if players is None
+        else _with(path, players, files, plugins)
+    )
+    read.try_plugins()
+    return Cell(path.stem, read.scenario)
 
 
-def _with(path: Path, players: int, files: Sequence[Path]) -> Loaded:
+def _with(path: Path, players: int, files: Sequence[Path], plugins: Sequence[Path]) -> Loaded:
     """Read a scenario for another number of players: by a file that extends it."""
     from sim.core.toml import toml_text
 
@@ -159,7 +170,7 @@ def _with(path: Path, players: int, files: Sequence[Path]) -> Loaded:
         base = {"extends": str(path.resolve()), "players": players, "seats": {"strategies": "greedy"}}
         file.write_text(toml_text(base), encoding="utf-8")
         try:
-            return loaded(file, files=files)
+            return loaded(file, files=files, plugins=plugins)
         except Refused as refused:
             here = f"{path} for {players} players"
             raise Refused(

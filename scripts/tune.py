@@ -10,7 +10,7 @@ import typer
 
 from scripts import _say as say
 from scripts._load import patience
-from scripts._options import Json, StrategyFiles, whole
+from scripts._options import Json, PluginFiles, StrategyFiles, whole
 from scripts._progress import Teller
 from scripts.simulate import MOST_THREADS, cores
 from sim.core.errors import Problem, Refused, Stopped
@@ -76,6 +76,7 @@ def command(
         typer.Option("--resume", help="Go on with the search in DIR; with a larger --budget, extend it."),
     ] = False,
     strategy_file: StrategyFiles = None,
+    plugin: PluginFiles = None,
     json: Json = False,
 ) -> None:
     """Find strong weights for a strategy, by an evolution strategy on deals of its own.
@@ -97,7 +98,7 @@ def command(
     folder.check(out, force, resume)
     wish = Wish(
         scenarios or [], players or [], start, field or [], against, strategy_file or [],
-        budget, seed, population, deals, not flat,
+        budget, seed, population, deals, not flat, plugin or [],
     )  # fmt: skip
     with patience(json):
         asked = questions(wish)

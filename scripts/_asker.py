@@ -16,7 +16,7 @@ from sim.core.draft import shown
 from sim.core.errors import Problem
 
 MOST_KEPT = 2000
-A_MOVE = "a whole number: a move as sim/morty/choose.py writes it, or PASS"
+A_MOVE = "a whole number: a move as the choose.py of the game's rules says, or PASS"
 
 
 class Faulty(Exception):
@@ -123,7 +123,7 @@ class Asker:
         if answer != asked.answer:
             found = f"the answers {asked.answer} and {answer} to the same view, {when}"
             raise self._faulty(
-                found, "the same answer to the same view: draws come from sim.morty.choose.draw"
+                found, "the same answer to the same view: draws come from `draw` of the game's choose.py"
             )
 
     def _ask(self, view: Any, rules: Any, seat: Any, source: Any) -> int:

@@ -131,9 +131,9 @@ def _games_of(scenario: Scenario, mind: Mind, file: Path) -> Iterator[Problem]:
 
 
 def _scenario(game: str, players: int, strategy: str, folder: Path) -> Scenario:
-    """Make a scenario; for more than the fewest players one in which much hangs on the other seats."""
+    """Make a scenario, as the game's views want it for so many players."""
     path, views = folder / f"{players}.toml", views_of(game)
-    more = views.LINES if views and players > GAMES[game].players[0] else ()
+    more = views.lines(players) if views else ()
     seats = f"seats.strategies = [{json.dumps(strategy)}]"
     path.write_text("\n".join((f'game = "{game}"', f"players = {players}", seats, *more)), encoding="utf-8")
     return load(path, GAMES, games_n=GAMES_EACH)

@@ -16,7 +16,12 @@ from sim.morty.state import KEY, PLAYERS, SEAT_WORDS, SEATS
 from sim.morty.weights import encode_mind
 
 Array = np.ndarray
-LINES = ('scrolls.toadstool = "wondercap-2"', 'scrolls.cloud = "storm-cloud-1"')  # majorities
+MAJORITIES = ('scrolls.toadstool = "wondercap-2"', 'scrolls.cloud = "storm-cloud-1"')
+
+
+def lines(players: int) -> tuple[str, ...]:
+    """Give lines of a scenario: with three players or more one in which much hangs on the other seats."""
+    return MAJORITIES if players > 2 else ()
 
 
 def other_draws(view: Array) -> Array:

@@ -23,6 +23,7 @@ from sim.sorcerer.printed import DATA, shipped
 from sim.sorcerer.state import OBJECTIVES
 from sim.sorcerer.weights import encode_mind
 from strategies.registry import Registry
+from tests.contract.cli import tallycat
 
 ROOT = Path(__file__).parents[2]
 STATISTICS = (
@@ -203,6 +204,29 @@ def test_greedy_beats_random_on_both_seats(tmp_path: Path) -> None:
     for seat in (0, 1):
         greedy = (seats["strategy"] == 0) & (seats["seat"] == seat)
         assert seats["win_share"][greedy].mean() > 0.9
+
+
+OWN = '''"""Takes the last option of every menu."""
+
+from sim.core.jit import kernel
+from sim.sorcerer.choose import choices
+
+FACTS = {"random": False, "looks_ahead": False, "reads_opponents": False}
+
+
+@kernel
+def decide(view, rules, seat, source):
+    return choices(view) - LESS
+'''
+
+
+@pytest.mark.parametrize("less", [1, 0])
+def test_a_users_own_strategy_is_tried_for_every_number_of_players(less: int, tmp_path: Path) -> None:
+    file = tmp_path / "my_own.py"
+    file.write_text(OWN.replace("LESS", str(less)), encoding="utf-8")
+    done = tallycat("check", file, "--game", "sorcerer")
+    assert done.code == (0 if less else 2)
+    assert ("a good strategy of sorcerer" in done.out) if less else ("not on the menu" in done.err)
 
 
 PLAY = """

@@ -139,17 +139,40 @@ def tuned(strategies: Iterable[str], adapted: bool) -> list[str]:
     return [f"strategies re-tuned ({', '.join(learned)})"] if adapted else [NOT_TUNED]
 
 
-def side_by_side(words: Sequence[str], documents: Sequence[Row], name: str) -> list[tuple[str, ...]]:
-    """Tell a variant's differences and verdicts under several line-ups; head first, what all call alike left out."""
+def side_by_side(
+    words: Sequence[str], documents: Sequence[Row], name: str, flag: str = DEPENDS
+) -> list[tuple[str, ...]]:
+    """Tell a variant's differences and verdicts under several line-ups, what all call alike left out; head first.
+
+    What contradicts itself stands first, with `flag` behind it.
+    """
     rows: list[tuple[str, ...]] = []
     for statistic, columns in _columns(documents, name).items():
         verdicts = {one["verdict"] for _, one in columns.values()}
         if verdicts <= {SAME, IDENTICAL} or all(one["difference"] is None for _, one in columns.values()):
             continue
         told = (_short(*columns[place]) if place in columns else "-" for place in range(len(words)))
-        rows.append((statistic, *told, DEPENDS if _contradict([one for _, one in columns.values()]) else ""))
-    rows.sort(key=lambda row: row[-1] != DEPENDS)
+        rows.append((statistic, *told, flag if _contradict([one for _, one in columns.values()]) else ""))
+    rows.sort(key=lambda row: row[-1] != flag)
     return [("statistic", *words, ""), *rows]
+
+
+def both(document: Row) -> tuple[Row, Row]:
+    """Give the document of players as they were, and that of those who learned, each as one of `side_by_side`."""
+
+    def part(adapted: bool) -> Row:
+        rows = [
+            {
+                **row,
+                "variants": [
+                    {**one, "adapted": False} for one in row["variants"] if one["adapted"] == adapted
+                ],
+            }
+            for row in document["statistics"]
+        ]
+        return {**document, "statistics": rows}
+
+    return part(False), part(True)
 
 
 def agreed(documents: Sequence[Row], name: str) -> list[str]:
@@ -167,7 +190,9 @@ def _columns(documents: Sequence[Row], name: str) -> dict[str, dict[int, tuple[R
     found: dict[str, dict[int, tuple[Row, Row]]] = {}
     for place, document in enumerate(documents):
         for row in document["statistics"]:
-            one = next(v for v in row["variants"] if v["name"] == name and not v["adapted"])
+            one = next((v for v in row["variants"] if v["name"] == name and not v["adapted"]), None)
+            if one is None:
+                continue
             found.setdefault(row["name"], {})[place] = (row, one)
     return found
 

@@ -143,6 +143,8 @@ def tell(asked: Asked, cast: Sequence[Cast], found: Sequence[dict[str, Any]]) ->
         for place, _ in enumerate(asked.read.names[1:]):
             _side_by_side(cast, found, place)
     else:
+        for name in dict.fromkeys(name for name, learned in tables.variants(found[0]) if learned):
+            _columns(found[0], name)
         for place, (name, learned) in enumerate(tables.variants(found[0])):
             _variant(cast[0].experiment, found[0], place, name, learned)
     if asked.out is not None:
@@ -165,6 +167,17 @@ def _variant(experiment: Experiment, document: dict[str, Any], place: int, name:
         say.out(f"  {line}")
     if any(row[-1].endswith("*") for row in rows):
         say.out(f"  * {tables.LEARN}")
+
+
+def _columns(document: dict[str, Any], name: str) -> None:
+    """Print both columns of a variant that players learned."""
+    from reports import comparison as tables
+
+    say.out()
+    say.out(f"{name}: difference and verdict before and after players learned it")
+    rows = tables.side_by_side(["not re-tuned", "re-tuned"], tables.both(document), name, "flips")
+    if len(rows) > 1:
+        say.table(rows, "  ")
 
 
 def _side_by_side(cast: Sequence[Cast], found: Sequence[dict[str, Any]], place: int) -> None:

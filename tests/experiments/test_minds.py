@@ -83,7 +83,10 @@ def test_without_a_strong_mind_it_takes_all_seats(folder: Path) -> None:
     done = tallycat("compare", "greedy.toml", "greedy.toml", "--games", 50, "--adapt", "--budget", 3000)
     assert done.code == 0, done.err
     assert "tuned plays all seats" in done.err and "win_share.strategy.tuned" in done.out
-    told = [line for line in done.out.splitlines() if "re-tuned" in line]
+    lines = done.out.splitlines()
+    (head,) = [line for line in lines if line.split()[:1] == ["statistic"] and "not re-tuned" in line]
+    assert head.endswith("re-tuned") and "(2): difference and verdict before and after" in done.out
+    told = [line for line in lines if "strategies" in line and "re-tuned" in line]
     assert told[0].endswith("strategies not re-tuned") and re.search(
         r"strategies re-tuned \(tuned@\w{8}\)", told[1]
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any
 
+from sim.core.filling import Kind, put_at
 from sim.morty.printed import tables_of
 from sim.morty.printed.table import LEVEL_NAMES
 from sim.morty.printed.tile import PAIRS, expand, sorted_rows
@@ -15,51 +15,11 @@ from sim.morty.state import LIDS
 TILES = r"([gskb])\s*([0-9]{1,2})(?:\s*-\s*([0-9]{1,2}))?\s*(tc|em)?\s*(?:x\s*([0-9]{1,3}))?"
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A kind of answer.
-
-    Attributes
-    ----------
-    form : str
-        What an answer looks like.
-    read : callable
-        Text to value; ValueError where it cannot be read.
-    write : callable
-        Value (as in the components document) to text that `read` reads.
-    put : callable
-        ``put(overlay, path, value, document)`` keeps a value in an overlay and marks it as printed.
-    """
-
-    form: str
-    read: Callable[[str], Any]
-    write: Callable[[Any], str]
-    put: Callable[[dict[str, Any], str, Any, dict[str, Any]], None]
-
-
 def kind_of(path: str) -> Kind:
     """Give the kind of answer for a data path."""
     last = path.rsplit(".", 1)[-1]
     family = path.split(".")[0]
     return KINDS.get(path) or KINDS.get(f"{family}.{last}") or KINDS[family]
-
-
-def value_at(document: dict[str, Any], path: str) -> Any:
-    """Give the value at a data path of a components document."""
-    value: Any = document
-    for step in path.split("."):
-        value = value[step]
-    return value
-
-
-def put_at(overlay: dict[str, Any], path: str, value: Any, mark: str = "printed") -> None:
-    """Put a value at a data path of an overlay, with a mark of where it is from."""
-    table = overlay.setdefault("components", {})
-    *tables, last = path.split(".")
-    for step in tables:
-        table = table.setdefault(step, {})
-    table[last] = value
-    overlay["components"].setdefault("sources", {})[path] = mark
 
 
 def _put(overlay: dict[str, Any], path: str, value: Any, _: dict[str, Any]) -> None:

@@ -16,7 +16,8 @@ from sim.core.components import SOURCES
 from sim.core.errors import Problem, Refused
 from sim.core.game import Mind
 from sim.core.scenario import Scenario, load
-from sim.sorcerer import trust
+from sim.core.toml import toml_text
+from sim.sorcerer import fill, trust
 from sim.sorcerer.features import FEATURES, UNIT, WEIGHT
 from sim.sorcerer.game import GAME
 from sim.sorcerer.printed import DATA, shipped
@@ -142,6 +143,31 @@ def test_assumed_values_by_variant(tmp_path: Path) -> None:
     assert {"grid", "spirits", "runes.wood", "artifacts.pangu-axe.points"} <= set(whole) - set(novice)
     assert "spirits" not in read(tmp_path, 'rules.spirit_start = "free"').assumed()
     assert "objectives_shown" not in read(tmp_path, "objectives = 3").assumed()
+
+
+# ---- filling in ------------------------------------------------------------------------------------
+def test_every_guess_can_be_given_as_an_answer(tmp_path: Path) -> None:
+    scenario = read(tmp_path)
+    overlay: dict[str, Any] = {"game": "sorcerer", "components": {}}
+    for question in fill.questions(scenario):
+        assert question.look and question.note and question.form
+        overlay = fill.accept(question.path, question.guess, overlay, scenario)
+    (tmp_path / "box.toml").write_text(toml_text(overlay), encoding="utf-8")
+    filled = read(tmp_path, 'extends = "box.toml"')
+    assert filled.assumed() == () and len(scenario.assumed()) > 50
+    assert {k: v for k, v in filled.components.items() if k != "sources"} == {
+        k: v for k, v in scenario.components.items() if k != "sources"
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "answer"),
+    [("cards", "spin"), ("runes.wood", "1 2 3"), ("grid", "gRYBGr"), ("artifacts.pangu-axe.cost", "gx")],
+)
+def test_what_cannot_be_read_is_refused(path: str, answer: str, tmp_path: Path) -> None:
+    for text in ("players = 2", 'players = 1\nvariant = "cooperative"'):
+        with pytest.raises(Refused):
+            fill.accept(path, answer, {"game": "sorcerer", "components": {}}, read(tmp_path, text))
 
 
 # ---- trust -----------------------------------------------------------------------------------------

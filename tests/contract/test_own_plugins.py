@@ -119,7 +119,9 @@ def test_what_breaks_the_contract_is_found_and_the_line_named(tmp_path: Path) ->
 
 
 def test_what_keeps_the_contract_passes_and_so_do_the_built_in_ones(tmp_path: Path) -> None:
-    files = dict(GOOD)
+    reference = (ROOT / "docs/reference/commands.md").read_text(encoding="utf-8")
+    example = reference.partition("### Plug-ins")[2].partition("```python\n")[2].partition("```")[0]
+    files = {**GOOD, "documented.py": example}
     for name in ("measures/groups", "measures/different_numbers", "conditions/blue_in_column"):
         file = ROOT / "sim/morty" / f"{name}.py"
         files[f"my_{file.name}"] = file.read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ _HEAD = """# Benchmarks
 
 Written by `tallycat bench --page docs/benchmarks.md` on {date}, with tallycat {version}.
 
-{machine}, {cores} cores, {system}; {packages}.
+{machine}, {cores} cores, {system}; {packages}.{load}
 
 Figures of one thread are medians of {rounds} pieces that were played in turn, by processor time; threads and runs go by
 the clock, so that they show what else the machine did. Decisions are display turns and special jars; candidates are the
@@ -82,11 +82,22 @@ def text(document: Mapping[str, Any]) -> str:
         system=f"{platform.system()} {platform.machine()}",
         packages=", ".join(f"{name} {value}" for name, value in packages.items()),
         rounds=ROUNDS,
+        load=_load(cores()),
     )
     parts = [
         f"## {title}\n\n{markdown(rows)}\n" for title, rows in zip(_TITLES, tables(document), strict=True)
     ]
     return "\n".join([head, *parts, _starting(document)])
+
+
+def _load(cores: int) -> str:
+    """Say how much else ran, where the system tells."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    wanted = os.getloadavg()[2]
+    return (
+        f"\nProcesses that wanted one of the {cores} cores, over the last quarter of an hour: {wanted:.1f}."
+    )
 
 
 def _starting(document: Mapping[str, Any]) -> str:

@@ -126,13 +126,41 @@ def test_columns_are_declared(runs: dict[str, Run], monkeypatch: pytest.MonkeyPa
         ask.answer(runs["three minds"], ["labels"])
 
 
-@pytest.mark.parametrize("name", ["three minds", "kept seats", "two players"])
+@pytest.mark.parametrize("name", ["three minds", "two players"])
 def test_pictures_can_be_read(name: str, answers: dict[str, ask.Answers]) -> None:
     """No two texts overlap, none leaves the canvas, all print at 7 points or more, everything has its interval."""
     figures = of_questions("morty")
     for id_, frame in answers[name].frames.items():
         if id_ in figures:
             assert list(complaints(figures[id_].draw(frame))) == [], id_
+
+
+MINDS = ("badge-hunter", "greedy", "greedy-plus", "random", "tuned without special-jar")
+OF_COMMANDS = {
+    "ladder": pl.DataFrame(
+        [(mind, 0.1 * i, 0.1 * i - 0.02, 0.1 * i + 0.02, 0.25, i == 4) for i, mind in enumerate(MINDS)],
+        schema=["strategy", "value", "low", "high", "fair", "best"],
+        orient="row",
+    ),
+    "heat-map": pl.DataFrame(
+        [
+            (r, c, f"badges.chain={r}", f"levels.top={c}", 0.2 + 0.01 * r * c)
+            for r in range(6)
+            for c in range(5)
+        ],
+        schema=["row", "column", "row_label", "column_label", "value"],
+        orient="row",
+    ).with_columns(
+        down=pl.lit("ribbons"), across=pl.lit("stars"), statistic=pl.lit("ties"), unit=pl.lit("share")
+    ),
+}
+
+
+def test_pictures_of_commands_can_be_read() -> None:
+    drawn_by_commands = ask.find_figures("morty").keys() - of_questions("morty").keys()
+    assert drawn_by_commands == OF_COMMANDS.keys()
+    for id_ in drawn_by_commands:
+        assert list(complaints(ask.find_figures("morty")[id_].draw(OF_COMMANDS[id_]))) == [], id_
 
 
 def test_every_answer_can_be_drawn(answers: dict[str, ask.Answers], runs: dict[str, Run]) -> None:

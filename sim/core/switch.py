@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sim.core.jit import cache_folder, kernel
+from sim.core.jit import cache_folder, inlined, kernel
 
 
 def _text(functions: int, arguments: str, beyond: bool) -> str:
@@ -49,7 +49,9 @@ def generated(text: str, name: str, function: str, scope: dict[str, Any]) -> Any
     return scope[function]
 
 
-def switch(name: str, functions: Sequence[Any], arguments: str, beyond: Any = None) -> Any:
+def switch(
+    name: str, functions: Sequence[Any], arguments: str, beyond: Any = None, inline: bool = False
+) -> Any:
     """Compile a switch over kernels of one signature.
 
     Parameters
@@ -62,6 +64,8 @@ def switch(name: str, functions: Sequence[Any], arguments: str, beyond: Any = No
         The arguments they share, such as ``"view, b, ingredient, parameter"``.
     beyond : kernel, optional
         ``beyond(which, ...)`` is called where `which` is the number of none of them.
+    inline : bool
+        Whether it becomes part of its callers: for one that is called from few places, often.
 
     Returns
     -------
@@ -69,4 +73,4 @@ def switch(name: str, functions: Sequence[Any], arguments: str, beyond: Any = No
     """
     text = _text(len(functions), arguments, beyond is not None)
     scope = {f"call_{i}": f for i, f in enumerate(functions)} | {"beyond": beyond}
-    return kernel(generated(text, name, "choose", scope))
+    return (inlined if inline else kernel)(generated(text, name, "choose", scope))

@@ -24,13 +24,15 @@ from sim.morty.features import (
     START,
     TOP,
     TRIGGER_WORTH,
+    UNLAID,
     VARIETY,
 )
 from sim.morty.grid import columns_with
 from sim.morty.lanes import LANES, add_where, fill, start
 from sim.morty.state import (
     BOARD,
-    BY_TILE,
+    BY_FACE_TERMS,
+    BY_LEVEL,
     EVERY,
     FILLS,
     FIRST_KITTENS,
@@ -92,6 +94,15 @@ def _add_columns(view: Any, rules: Any, weights: Any, b: Any, lanes: Any, work: 
 
 
 @inlined
+def lay_rare(view: Any, rules: Any, weights: Any, b: Any, ingredient: Any, work: Any) -> Any:
+    """Note where faces of an ingredient need more than their bases."""
+    unlaid = (work[UNLAID] >> ingredient) & 1
+    short = ZERO if work[AMPLE] else view[b + FILLS]
+    rare = weights[MORE] | rules[BY_FACE_TERMS + ingredient] | unlaid
+    work[RARE + ingredient] = EVERY if rare else short
+
+
+@inlined
 def lay_bases(view: Any, rules: Any, weights: Any, b: Any, lanes: Any, work: Any) -> Any:
     """Fill the lanes START and BASE; the scratch words are made ready.
 
@@ -104,7 +115,7 @@ def lay_bases(view: Any, rules: Any, weights: Any, b: Any, lanes: Any, work: Any
     if weights[PROGRESS] | weights[MORE]:
         _add_levels(view, weights, b, lanes)
     board = view[b + BOARD] + NUMBERS
-    short = ZERO if work[AMPLE] else view[b + FILLS]
+    work[UNLAID] = 0
     for ingredient in range(4):
         flat, label = work[FLAT + ingredient], weights[LABEL] * view[b + LABEL_GAIN + ingredient]
         labels, trigger, worth = (
@@ -113,8 +124,9 @@ def lay_bases(view: Any, rules: Any, weights: Any, b: Any, lanes: Any, work: Any
             work[TRIGGER_WORTH],
         )
         at = BASE + ingredient * LANES
-        rare = weights[MORE] or rules[SPREADING + ingredient] >= BY_TILE
-        work[RARE + ingredient] = EVERY if rare else short
+        if rules[SPREADING + ingredient] >= BY_LEVEL:
+            work[UNLAID] |= 1 << ingredient
+        lay_rare(view, rules, weights, b, ingredient, work)
         start(lanes, at, START, flat)
         add_where(lanes, at, labels, label)
         add_where(lanes, at, trigger, worth)

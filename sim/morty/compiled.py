@@ -81,6 +81,9 @@ def _term(ingredient: int, term: Mapping[str, Any], own: Sequence[Own]) -> Array
     words[at.STARS :][:room] = stars
     words[at.GROWS] = grows(measure)
     words[at.OWN] = all(m.OWN for m in used)
+    words[at.STEPPED] = all(hasattr(m, "raised") for m in used)
+    words[at.ANY_TILE] = all(getattr(m, "ANY_TILE", False) for m in used)
+    words[at.BESIDE] = words[at.OWN] and words[at.ANY_TILE] and all(getattr(m, "BESIDE", False) for m in used)
     words[at.SPREAD] = max(m.SPREAD for m in used)
     return words
 
@@ -113,11 +116,19 @@ def _put_scrolls(
         and terms[k][at.GROWS]
         and terms[k][at.MEASURE] < len(MEASURES)  # held to it by a test
     }
+    stepped = [k for k, words in enumerate(terms) if words[at.STEPPED] and k not in by_ingredient]
+    rules[at.STEPS] = len(stepped)
+    rules[at.STEP_TERMS :][: len(stepped)] = stepped
     rules[at.NOT_PLAIN] = by_ingredient != plain
     for i in range(4):
         touched = [k for k, words in enumerate(terms) if not words[at.OWN] or words[at.INGREDIENT] == i]
-        touched.sort(key=lambda k: k not in plain)
+        touched.sort(key=lambda k: (k not in plain, k not in stepped))
+        rules[at.STEPPED_FOR + i] = sum(k in stepped for k in touched)
         rules[at.PLAIN + i] = len(plain & set(touched))
+        rules[at.BY_FACE_TERMS + i] = any(
+            terms[k][at.SPREAD] > at.BY_INGREDIENT and not terms[k][at.ANY_TILE] and k not in stepped
+            for k in touched
+        )
         row = at.TERMS_FOR + i * at.TERMS_FOR_WORDS
         rules[row : row + 1 + len(touched)] = [len(touched), *touched]
         rules[at.SPREADING + i] = max((int(terms[k][at.SPREAD]) for k in touched), default=at.BY_INGREDIENT)

@@ -109,9 +109,14 @@ TILE_BEST = DENIES + 1  # of each tile of the display: what it is worth to a lat
 TOOLS = TILE_BEST + 16  # what a strategy with a kernel of its own may use, see tools.py
 TOOL_WORDS = 80
 OWN_WEIGHTS = 0  # first of the tools: where the words of the mind that is asked lie
-WORK_WORDS = TOOLS + TOOL_WORDS
+RAISED = TOOLS + TOOL_WORDS  # of each STEPPED term and of its two measures: the tiles that raise it
+STEP_WORTH = (
+    RAISED + 32
+)  # of each STEPPED term: what it is worth that none, the first, the second or both are raised
+WORK_WORDS = STEP_WORTH + 64
 
 RARE = 33  # of each ingredient: spaces where a face of it needs more than is laid down beforehand
+UNLAID = 26  # bits of the ingredients whose terms by level and space are not yet part of BASE
 AMPLE = 25  # 1: the supply holds all kittens that a placement can bring
 
 SHAPE = 0  # lanes of what hangs on the number and the space

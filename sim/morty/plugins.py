@@ -74,6 +74,17 @@ def no_step(view: Any, rules: Any, b: Any, at_least: Any, code: Any, legal: Any)
 
 
 @inlined
+def _nothing(view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
+    """Stand in for a measure that does not say which tiles raise it, and is not asked."""
+    return ZERO
+
+
+@inlined
+def _own_raised(which: Any, view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
+    return ZERO
+
+
+@inlined
 def _anywhere(view: Any, rules: Any, b: Any, at_least: Any) -> Any:
     """Stand in for a condition that cannot tell where it might be met."""
     return _EVERY
@@ -118,8 +129,15 @@ def _own_advancing(which: Any, view: Any, rules: Any, b: Any, at_least: Any, cod
 
 _COUNT, _MET = "view, b, ingredient, parameter", "view, rules, b, at_least"
 _AFTER, _STEP = f"{_COUNT}, code, space, value", f"{_MET}, code, legal"
-measure = switch("morty_measures", [m.count for m in MEASURES.values()], _COUNT, _own_count)
-measure_after = switch("morty_after", [_after(m) for m in MEASURES.values()], _AFTER, _own_after)
+measure = switch("morty_measures", [m.count for m in MEASURES.values()], _COUNT, _own_count, inline=True)
+measure_raised = switch(
+    "morty_raised",
+    [getattr(m, "raised", _nothing) for m in MEASURES.values()],
+    _COUNT,
+    _own_raised,
+    inline=True,
+)
+measure_after = switch("morty_after", [_after(m) for m in MEASURES.values()], _AFTER, _own_after, inline=True)
 condition_met = switch("morty_met", [c.met for c in CONDITIONS.values()], _MET, _own_met)
 condition_completing = switch(
     "morty_completing", [c.completing for c in CONDITIONS.values()], _STEP, _own_completing

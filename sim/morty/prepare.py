@@ -31,7 +31,7 @@ from sim.morty.features import (
 )
 from sim.morty.legal import shelf_of, spaces
 from sim.morty.place import advancing, badge_row, claim_kittens, completing, open_to
-from sim.morty.prospects import gain_at_once, scroll_now, spread_worth
+from sim.morty.prospects import gain_at_once, prepare_steps, scroll_now, spread_worth
 from sim.morty.state import (
     BOARD,
     BY_INGREDIENT,
@@ -52,6 +52,7 @@ from sim.morty.state import (
     RIBBON_STARS,
     ROUND,
     ROUNDS,
+    STEPS,
     TERM,
     TERM_WORDS,
     TERMS,
@@ -163,6 +164,8 @@ def prepare(view: Any, rules: Any, weights: Any, seat: Any, lanes: Any, work: An
     else:
         for ingredient in range(4):
             work[FLAT + ingredient] = weights[SCROLL] * view[b + TILE_GAIN + ingredient]
+    if rules[STEPS]:
+        prepare_steps(view, rules, weights, b, work)
     work[CLAIMS + 2] = 0
     if (view[b + NEAR] | view[b + NEAR + 1]) & ~view[b + OCCUPIED] or weights[TOWARD]:
         _prepare_claims(view, rules, weights, b, work)

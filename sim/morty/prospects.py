@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import inlined
+from sim.core.jit import apart, inlined
 from sim.core.machine import lowest
 from sim.morty.features import (
     AHEAD,
     FAVOURITE,
     OTHERS,
     PROSPECT,
+    RAISED,
     SCROLL,
+    STEP_WORTH,
     TERM_WEIGHT,
 )
-from sim.morty.legal import ingredient_of
+from sim.morty.legal import ingredient_of, number_of
+from sim.morty.plugins import measure_raised
 from sim.morty.state import (
     BY_COUNT,
     BY_INGREDIENT,
@@ -24,10 +27,18 @@ from sim.morty.state import (
     GROWS,
     INGREDIENT,
     KIND,
+    MEASURE,
+    NUMBERS_AT,
     OCCUPIED,
+    PARAMETER,
+    PLAIN,
     SPREAD,
     STARS,
     STARS_WORDS,
+    STEP_TERMS,
+    STEPPED,
+    STEPPED_FOR,
+    STEPS,
     TERM,
     TERM_STARS,
     TERM_WORDS,
@@ -80,7 +91,8 @@ def spread_worth(
     found = 0
     for i in range(rules[row]):
         k = rules[row + 1 + i]
-        if rules[TERM + k * TERM_WORDS + SPREAD] == spread:
+        term = TERM + k * TERM_WORDS
+        if rules[term + SPREAD] == spread and (spread == BY_INGREDIENT or rules[term + STEPPED] == 0):
             found += term_worth(view, rules, weights, b, k, code, space, work)
     return found
 
@@ -89,10 +101,53 @@ def spread_worth(
 def term_worth(view: Any, rules: Any, weights: Any, b: Any, k: Any, code: Any, space: Any, work: Any) -> Any:
     """Return what the change of a term is worth, now and in prospect."""
     values = value_after(view, rules, b, TERM + k * TERM_WORDS, code, space, view[b + VALUE + k])
+    return values_worth(view, rules, weights, b, k, values, work)
+
+
+@inlined
+def values_worth(view: Any, rules: Any, weights: Any, b: Any, k: Any, values: Any, work: Any) -> Any:
+    """Return what it is worth that the values of a term become these."""
+    if values == view[b + VALUE + k]:
+        return 0
     change = change_of(view, rules, b, k, values, work)
     found = (work[TERM_WEIGHT + k] if weights[FAVOURITE] else weights[SCROLL]) * change
     if weights[PROSPECT]:
         found += weights[PROSPECT] * _prospect(view, rules, b, k, values, change, work)
+    return found
+
+
+@apart
+def prepare_steps(view: Any, rules: Any, weights: Any, b: Any, work: Any) -> Any:
+    """Note of each STEPPED term which tiles raise its measures, and what that is worth."""
+    for i in range(rules[STEPS]):
+        k = rules[STEP_TERMS + i]
+        term, now = TERM + k * TERM_WORDS, view[b + VALUE + k]
+        ingredient = rules[term + INGREDIENT]
+        factors = 2 if rules[term + KIND] == BY_PRODUCT else 1
+        work[RAISED + 2 * k + 1] = 0
+        for j in range(factors):
+            words = term + 2 * j
+            which, parameter = rules[words + MEASURE], rules[words + PARAMETER]
+            work[RAISED + 2 * k + j] = measure_raised(which, view, b, ingredient, parameter)
+        for raised in range(1, 2 * factors):
+            values = now + (raised & 1) + ((raised >> 1) << VALUE_BITS)
+            work[STEP_WORTH + 4 * k + raised] = values_worth(view, rules, weights, b, k, values, work)
+        work[STEP_WORTH + 4 * k] = 0
+
+
+@inlined
+def steps_worth(rules: Any, code: Any, work: Any) -> Any:
+    """Return what the change of the STEPPED terms by a tile is worth."""
+    ingredient, found = ingredient_of(code) & 3, 0
+    first = rules[PLAIN + ingredient]
+    row = TERMS_FOR + ingredient * TERMS_FOR_WORDS + 1
+    for i in range(first, first + rules[STEPPED_FOR + ingredient]):
+        k = rules[row + i]
+        raised = 0
+        for j in range(2):
+            tiles = work[RAISED + 2 * k + j]
+            raised |= ((tiles >> (code >> 5)) & (tiles >> (NUMBERS_AT + number_of(code))) & 1) << j
+        found += work[STEP_WORTH + 4 * k + raised]
     return found
 
 

@@ -161,7 +161,12 @@ SEVERAL, TIMES_SEVERAL = 17, 18  # 1: the measure gives several values
 STARS = 19  # stars by count, or by value
 STARS_WORDS = 37
 GROWS, TIMES_GROWS = STARS + STARS_WORDS, STARS + STARS_WORDS + 1  # 1: the measure counts tiles, one by one
-TERM_WORDS = TIMES_GROWS + 1
+ANY_TILE = TIMES_GROWS + 1  # 1: all tiles of an ingredient change it alike
+BESIDE = ANY_TILE + 1  # 1: and all spaces that are not beside a tile of its ingredient are alike too
+STEPPED = (
+    BESIDE + 1
+)  # 1: each of its measures is a count that a tile raises by one or not at all, wherever it lies
+TERM_WORDS = STEPPED + 1
 RANKED_TERMS = TERM + MAX_TERMS * TERM_WORDS
 # of each ingredient: how many terms a tile of it can change, then their numbers, the PLAIN ones first
 TERMS_FOR = RANKED_TERMS + MAX_TERMS
@@ -177,8 +182,21 @@ CROWDING_WORDS = 33
 PLAIN = CROWDING + 9 * CROWDING_WORDS
 NOT_PLAIN = PLAIN + 4  # 1: some other term hangs on the ingredient of a tile alone too
 BLUES = PLAIN + 5  # blue tiles in the deck
-STAR_WEIGHTS = PLAIN + 6  # words of a mind that weighs stars alone
+BY_FACE_TERMS = (
+    PLAIN + 6
+)  # of each ingredient: 1 if some of its terms hang on the number or lid of a tile too
+STEPS = (
+    PLAIN + 10
+)  # how many terms are STEPPED and not PLAIN; they come next to the PLAIN ones of each ingredient
+STEP_TERMS = PLAIN + 11
+STEPPED_FOR = STEP_TERMS + MAX_TERMS  # of each ingredient: how many of its terms
+STAR_WEIGHTS = STEPPED_FOR + 4  # words of a mind that weighs stars alone
 RULES_WORDS = STAR_WEIGHTS + WEIGHT_WORDS
+
+# a set of tiles as `raised` of a measure gives it
+NUMBERS_AT = 16
+EVERY_NUMBER = 0xFFFFFFFF << NUMBERS_AT
+EVERY_INGREDIENT = 0x1111  # of one lid
 
 BY_COUNT, BY_VALUE, BY_PRODUCT, BY_PLACE = 0, 1, 2, 3  # KIND
 # SPREAD: one change an ingredient, a tile and face, a level, a space

@@ -34,9 +34,6 @@ from sim.morty.state import (
     TERMS_FOR,
     TERMS_FOR_WORDS,
     TILE_GAIN,
-    TIMES,
-    TIMES_PARAMETER,
-    TIMES_SEVERAL,
     VALUE,
     VALUE_BITS,
 )
@@ -54,60 +51,47 @@ def how_many(values: Any) -> Any:
     return n
 
 
-@kernel
-def _counted(which: Any, several: Any, view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
-    """Return a measure's count; one with several values counts how many they are (TERM-1)."""
-    values = measure(which, view, b, ingredient, parameter)
-    return how_many(values) if several else values
+@inlined
+def _factors(rules: Any, term: Any) -> Any:
+    """Return how many measures a term has; their words lie two apart."""
+    return 2 if rules[term + KIND] == BY_PRODUCT else 1
 
 
 @kernel
+def _value_now(view: Any, b: Any, ingredient: Any, which: Any, parameter: Any) -> Any:
+    return measure(which, view, b, ingredient, parameter)
+
+
+@inlined
 def value_of(view: Any, rules: Any, b: Any, term: Any) -> Any:
-    """Return the values of the term whose words begin at `term`, for the shelf at b as it lies now."""
-    ingredient, parameter = rules[term + INGREDIENT], rules[term + PARAMETER]
-    if rules[term + KIND] != BY_PRODUCT:
-        return measure(rules[term + MEASURE], view, b, ingredient, parameter)
-    first = _counted(rules[term + MEASURE], rules[term + SEVERAL], view, b, ingredient, parameter)
-    second = _counted(
-        rules[term + TIMES], rules[term + TIMES_SEVERAL], view, b, ingredient, rules[term + TIMES_PARAMETER]
-    )
-    return first | (second << VALUE_BITS)
+    """Return the values of the term whose words begin at `term`, for the shelf at b as it lies now.
 
-
-@kernel
-def _counted_after(
-    which: Any,
-    several: Any,
-    view: Any,
-    b: Any,
-    ingredient: Any,
-    parameter: Any,
-    code: Any,
-    space: Any,
-    value: Any,
-) -> Any:
-    if several:  # its number does not tell its values
-        values = measure(which, view, b, ingredient, parameter)
-        return how_many(measure_after(which, view, b, ingredient, parameter, code, space, values))
-    return measure_after(which, view, b, ingredient, parameter, code, space, value)
+    Of a product each measure is one count; one with several values counts how many they are (TERM-1).
+    """
+    found, factors = 0, _factors(rules, term)
+    for i in range(factors):
+        words = term + 2 * i
+        value = measure(rules[words + MEASURE], view, b, rules[term + INGREDIENT], rules[words + PARAMETER])
+        if factors == 2 and rules[term + SEVERAL + i]:
+            value = how_many(value)
+        found |= value << (VALUE_BITS * i)
+    return found
 
 
 @kernel
 def value_after(view: Any, rules: Any, b: Any, term: Any, code: Any, space: Any, value: Any) -> Any:
     """Return the values of a term with one more tile on a space; `value` are those without it."""
-    ingredient, parameter = rules[term + INGREDIENT], rules[term + PARAMETER]
-    which = rules[term + MEASURE]
-    if rules[term + KIND] != BY_PRODUCT:
-        return measure_after(which, view, b, ingredient, parameter, code, space, value)
-    several = rules[term + SEVERAL]
-    first = _counted_after(which, several, view, b, ingredient, parameter, code, space, value & _MASK)
-    which, several, parameter = (
-        rules[term + TIMES],
-        rules[term + TIMES_SEVERAL],
-        rules[term + TIMES_PARAMETER],
-    )
-    second = _counted_after(which, several, view, b, ingredient, parameter, code, space, value >> VALUE_BITS)
-    return first | (second << VALUE_BITS)
+    ingredient, found, factors = rules[term + INGREDIENT], 0, _factors(rules, term)
+    for i in range(factors):
+        words = term + 2 * i
+        which, parameter = rules[words + MEASURE], rules[words + PARAMETER]
+        several = factors == 2 and rules[term + SEVERAL + i]
+        now = (value >> (VALUE_BITS * i)) & _MASK if factors == 2 else value
+        if several:  # its number does not tell its values
+            now = _value_now(view, b, ingredient, which, parameter)
+        after = measure_after(which, view, b, ingredient, parameter, code, space, now)
+        found |= (how_many(after) if several else after) << (VALUE_BITS * i)
+    return found
 
 
 @inlined

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.core.jit import ONE, ZERO, apart, inlined, kernel
+from sim.core.jit import ONE, ZERO, apart, inlined
 from sim.core.machine import lowest
 from sim.morty.ahead import add_more, add_more_shape
+from sim.morty.bases import lay_rare
 from sim.morty.choose import TURNED_BIT
 from sim.morty.features import (
     AMPLE,
@@ -31,32 +32,42 @@ from sim.morty.features import (
     POSITION,
     RARE,
     SHAPE,
+    UNLAID,
 )
+from sim.morty.grid import around
 from sim.morty.lanes import LANES, add_columns, add_where, join, price_lost
 from sim.morty.legal import beside, ingredient_of, number_of
 from sim.morty.place import completing
-from sim.morty.prospects import spread_worth, term_worth
+from sim.morty.prospects import spread_worth, steps_worth, term_worth
 from sim.morty.state import (
+    ANY_TILE,
+    BESIDE,
     BOARD,
+    BY_FACE_TERMS,
     BY_LEVEL,
     BY_TILE,
     EVERY,
     FILLS,
+    ING,
+    INGREDIENT,
     KITTEN_STARS,
     LABEL_GAIN,
     LEFT,
     LEVEL_KITTENS,
     LEVEL_STARS,
+    OCCUPIED,
     READS_INGREDIENT,
     READS_NUMBER,
     RIGHT,
     SPREAD,
     SPREADING,
+    STEPS,
     SUPPLY,
     TERM,
     TERM_WORDS,
     TERMS_FOR,
     TERMS_FOR_WORDS,
+    TURN,
 )
 
 
@@ -104,21 +115,56 @@ def add_shape(
         _add_shape_rest(view, rules, weights, b, code, legal, lanes, work)
 
 
-@kernel
-def _add_spread(
-    view: Any, rules: Any, weights: Any, b: Any, code: Any, legal: Any, lanes: Any, at: Any, work: Any
+@inlined
+def _add_term(
+    view: Any,
+    rules: Any,
+    weights: Any,
+    b: Any,
+    k: Any,
+    code: Any,
+    legal: Any,
+    lanes: Any,
+    at: Any,
+    work: Any,
 ) -> Any:
-    """Add the change of the terms to which the level or the space makes a difference."""
+    """Add the change of a term to which the level or the space makes a difference, to alike spaces together."""
+    term = TERM + k * TERM_WORDS
+    lonely = ~around(view[b + ING + rules[term + INGREDIENT]]) if rules[term + BESIDE] else ZERO
+    while legal:
+        space, here = lowest(legal), legal & -legal
+        alike = lonely if lonely & here else here
+        if rules[term + SPREAD] == BY_LEVEL:
+            alike = 0xFF << (space & 24)
+        worth = term_worth(view, rules, weights, b, k, code, space, work)
+        if worth:
+            add_where(lanes, at, alike, worth)
+        legal &= ~alike
+
+
+@apart
+def _add_terms(
+    view: Any,
+    rules: Any,
+    weights: Any,
+    b: Any,
+    code: Any,
+    legal: Any,
+    any_tile: Any,
+    lanes: Any,
+    at: Any,
+    work: Any,
+) -> Any:
+    """Add the change of the terms to which the level or the space makes a difference.
+
+    `any_tile` says whether of those for which all tiles of an ingredient are alike, or of the others.
+    """
     row = TERMS_FOR + (ingredient_of(code) & 3) * TERMS_FOR_WORDS
     for i in range(rules[row]):
         k = rules[row + 1 + i]
-        spread = rules[TERM + k * TERM_WORDS + SPREAD]
-        rest = legal if spread >= BY_LEVEL else 0
-        while rest:
-            space = lowest(rest)
-            alike = (0xFF << (space & 24)) if spread == BY_LEVEL else 1 << space
-            add_where(lanes, at, alike, term_worth(view, rules, weights, b, k, code, space, work))
-            rest &= ~alike
+        term = TERM + k * TERM_WORDS
+        if rules[term + SPREAD] >= BY_LEVEL and rules[term + ANY_TILE] == any_tile:
+            _add_term(view, rules, weights, b, k, code, legal, lanes, at, work)
 
 
 @apart
@@ -175,12 +221,19 @@ def _add_rest(
 ) -> Any:
     """Add to a face what few decisions need: terms by number and by space, badges, features that few look at."""
     ingredient, turned = ingredient_of(code) & 3, (move >> TURNED_BIT) & 1
-    spread = rules[SPREADING + ingredient]
-    if spread >= BY_TILE:
+    base, spread = BASE + ingredient * LANES, rules[SPREADING + ingredient]
+    if (work[UNLAID] >> ingredient) & 1:  # the first face of its ingredient
+        work[UNLAID] &= ~(1 << ingredient)
+        lay_rare(view, rules, weights, b, ingredient, work)
+        empty = EVERY & ~view[b + OCCUPIED]
+        _add_terms(view, rules, weights, b, ingredient * TURN, empty, ONE, lanes, base, work)
+        flat = steps_worth(rules, code, work) - turned * weights[KITTEN] * rules[KITTEN_STARS]
+        join(lanes, at, SHAPE, base, flat)
+    if rules[BY_FACE_TERMS + ingredient]:
         flat = spread_worth(view, rules, weights, b, code, lowest(legal), BY_TILE, work)
         add_where(lanes, at, EVERY, flat)
-    if spread >= BY_LEVEL:
-        _add_spread(view, rules, weights, b, code, legal, lanes, at, work)
+        if spread >= BY_LEVEL:
+            _add_terms(view, rules, weights, b, code, legal, ZERO, lanes, at, work)
     first = second = ZERO
     if work[CLAIMS + 2] & legal:
         first = _completes(view, rules, b, ZERO, code, legal, work)
@@ -220,7 +273,9 @@ def face_values(
         Made ready by `prepare`.
     """
     ingredient, turned = ingredient_of(code) & 3, (move >> TURNED_BIT) & 1
-    kitten = turned * weights[KITTEN] * rules[KITTEN_STARS]
-    join(lanes, at, SHAPE, BASE + ingredient * LANES, -kitten)
+    flat = -turned * weights[KITTEN] * rules[KITTEN_STARS]
+    if rules[STEPS]:
+        flat += steps_worth(rules, code, work)
+    join(lanes, at, SHAPE, BASE + ingredient * LANES, flat)
     if legal & (work[RARE + ingredient] | work[CLAIMS + 2]):
         _add_rest(view, rules, weights, b, code, legal, move, lanes, at, work)

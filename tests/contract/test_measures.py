@@ -17,6 +17,7 @@ import pytest
 
 from sim.core.plugins import declared
 from sim.morty import state as at
+from sim.morty.grid import around
 from sim.morty.legal import ingredient_of, spaces
 from sim.morty.plugins import MEASURES
 from sim.morty.printed.table import MOST_COUNT
@@ -186,6 +187,43 @@ def test_what_grows_by_ingredient_grows_by_one(measure: ModuleType) -> None:
             now = count(measure, position.view, position.b, own, parameter)
             after = with_tile(measure, position, code, legal[0], own, parameter)
             assert after == [now[0] + 1], (code, parameter)
+
+
+@EVERY
+def test_raised_says_which_tiles_raise_the_count_by_one(measure: ModuleType) -> None:
+    if not hasattr(measure, "raised"):
+        return
+    assert getattr(measure, "GROWS", False) and not measure.SEVERAL
+    for position, code, legal in trials()[::3]:
+        for ingredient in range(4):
+            for parameter in parameters(measure):
+                now = count(measure, position.view, position.b, ingredient, parameter)
+                tiles = int(measure.raised(position.view, position.b, ingredient, parameter))
+                one = (tiles >> (code >> 5)) & (tiles >> (at.NUMBERS_AT + (code & 31))) & 1
+                for space in legal:
+                    after = with_tile(measure, position, code, space, ingredient, parameter)
+                    assert after == [now[0] + one], (code, space, ingredient, parameter)
+
+
+@EVERY
+def test_any_tile_of_the_ingredient_changes_it_alike_where_the_file_says_so(measure: ModuleType) -> None:
+    """And with `BESIDE` alike on all spaces without a neighbour of the ingredient."""
+    if not getattr(measure, "ANY_TILE", False):
+        return
+    rng, lonely = np.random.default_rng(3), 0
+    for position, code, legal in trials()[::3]:
+        other = (code & ~0x7F) | int(rng.integers(1, 32)) | (32 * int(rng.integers(4)))
+        for ingredient in range(4):
+            for parameter in parameters(measure):
+                found = {s: with_tile(measure, position, code, s, ingredient, parameter) for s in legal}
+                theirs = {s: with_tile(measure, position, other, s, ingredient, parameter) for s in legal}
+                assert found == theirs, (code, other, ingredient, parameter)
+                if getattr(measure, "BESIDE", False) and ingredient_of(code) == ingredient:
+                    near = int(around(position.view[position.b + at.ING + ingredient]))
+                    alone = [values for space, values in found.items() if not (near >> space) & 1]
+                    assert not alone or alone == [alone[0]] * len(alone)
+                    lonely += len(alone) > 1
+    assert lonely > 20 or not getattr(measure, "BESIDE", False)
 
 
 @EVERY

@@ -11,6 +11,7 @@ from sim.morty.legal import own_bit
 from sim.morty.state import BY_SPACE, ING
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_SPACE, False, None
+ANY_TILE, BESIDE = True, True
 GROWS = True
 
 

@@ -11,6 +11,7 @@ from sim.morty.legal import own_bit
 from sim.morty.state import BY_SPACE, ING, VALUE_BITS
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_SPACE, True, ("at_least", 2)
+ANY_TILE, BESIDE = True, True
 
 
 @inlined

@@ -10,6 +10,7 @@ from sim.morty.legal import own_bit
 from sim.morty.state import BY_LEVEL, ING
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_LEVEL, False, ("at_least", 3)
+ANY_TILE = True
 
 
 @inlined

@@ -7,9 +7,10 @@ from typing import Any
 from sim.core.jit import inlined
 from sim.core.machine import popcount
 from sim.morty.legal import own_bit
-from sim.morty.state import BY_INGREDIENT, ING
+from sim.morty.state import BY_INGREDIENT, EVERY_NUMBER, ING
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_INGREDIENT, False, None
+ANY_TILE = True
 GROWS = True
 
 
@@ -24,3 +25,9 @@ def after(view: Any, b: Any, ingredient: Any, parameter: Any, code: Any, space: 
     """Return the count with one more tile on a space."""
     tiles = view[b + ING + ingredient] | own_bit(code, ingredient, space)
     return popcount(tiles)
+
+
+@inlined
+def raised(view: Any, b: Any, ingredient: Any, parameter: Any) -> Any:
+    """Return the tiles of the ingredient."""
+    return EVERY_NUMBER | (0xF << (4 * ingredient))

@@ -10,6 +10,7 @@ from sim.morty.legal import own_bit
 from sim.morty.state import BY_LEVEL, ING
 
 OWN, SPREAD, SEVERAL, PARAMETER = True, BY_LEVEL, False, None
+ANY_TILE = True
 GROWS = True
 
 

@@ -23,9 +23,7 @@ REQUIRED = os.environ.get("TALLYCAT_BROWSER") == "required"
 PHONE, DESK = 390, 1280
 EVIL = "<script>window.run = true</script><img src=x onerror='window.run = true'> & co"
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-ALIKE = {
-    "exclude": [["tbody tr:nth-child(n+4)"]]
-}  # rows that the same lines of the template make: axe takes long
+ALIKE = "tbody tr:nth-child(n+4)"  # rows that the same lines of the template make: axe takes long over each
 A4_INSIDE = (297 - 2 * 16) / 25.4 * 96  # pixels: the height of a printed page between its margins
 
 pytestmark = pytest.mark.skipif(
@@ -124,7 +122,8 @@ def test_axe_finds_no_barrier(width: int, scheme: str, opened: dict[str, Any]) -
     page: Page = opened["page"]
     page.set_viewport_size({"width": width, "height": 900})
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    found = Axe().run(page, ALIKE, {"runOnly": LEVELS, "resultTypes": ["violations"]}).response["violations"]
+    page.locator(ALIKE).evaluate_all("rows => rows.forEach(row => row.remove())")
+    found = Axe().run(page, options={"runOnly": LEVELS, "resultTypes": ["violations"]}).response["violations"]
     assert [
         (rule["id"], rule["nodes"][0]["html"][:200], rule["nodes"][0]["failureSummary"]) for rule in found
     ] == []

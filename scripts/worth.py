@@ -121,19 +121,13 @@ def _tell(document: dict[str, Any], read: Loaded) -> None:
 
 def _thing(what: str) -> str:
     kind, _, name = what.partition(":")
-    return (
-        f"seat {int(name) + 1}"
-        if kind == "seat"
-        else f"the badge {name}"
-        if kind == "badge" and name
-        else what
-    )
+    return f"seat {int(name) + 1}" if kind == "seat" else what.replace(":", " ")
 
 
 def _label(key: str, how: str) -> str:
-    names = {"win_share": "win share", "total": "own stars", "others": "stars of each other seat"}
+    names = {"win_share": "win share", "total": "own total", "others": "total of each other seat"}
     if key == "total" and how == "sitting there":
-        return "stars beyond the others"
+        return "total beyond the others"
     if key in names:
         return names[key]
     return f"handicap in {key} to be fair" if how != "given" else f"worth as many {key}"

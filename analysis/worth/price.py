@@ -64,7 +64,8 @@ def what_of(text: str, side: Side) -> What:
     Refused
         If there is no such thing in the scenario.
     """
-    gifts, may = things_of(side).GIFTS, side.game.restrictions(side.scenario)
+    own, may = things_of(side), side.game.restrictions(side.scenario)
+    gifts = {thing: key for thing, key in own.GIFTS.items() if own.most(side.scenario, key)}
     players = side.scenario.players
     seats = {f"{SEAT}:{seat}": seat for seat in range(players)}
     if text in seats:

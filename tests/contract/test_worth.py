@@ -150,6 +150,21 @@ def test_gifts_of_kittens_stay_inside_the_supply(tmp_path: Path) -> None:
     assert most * 3 + kittens["start"] * 4 <= kittens["supply"] < (most + 1) * 3 + kittens["start"] * 4
 
 
+def test_another_game_prices_what_it_gives(tmp_path: Path) -> None:
+    """Qi in the standard game; where there is none to give, it has no price."""
+    names = Registry("sorcerer")
+    found = {}
+    for variant in ("standard", "novice"):
+        (tmp_path / "s.toml").write_text(f'game = "sorcerer"\nvariant = "{variant}"\nplayers = 2\n')
+        scenario = load(tmp_path / "s.toml", GAMES, games_n=40, strategies=names.ids())
+        minds = tuple(names.mind(name) for name in scenario.strategies)
+        found[variant] = Side("base", GAMES["sorcerer"], scenario, minds)
+    (row,) = price(what_of("qi", found["standard"]), Player(found["standard"], np.arange(40), 2))["worth"]
+    assert row["how"] == "given" and row["total"]["high"] > 0
+    with pytest.raises(Refused, match="seat:0"):
+        what_of("qi", found["novice"])
+
+
 def test_the_command(tmp_path: Path) -> None:
     (tmp_path / "two.toml").write_text('players = 2\nseats.strategies = "greedy"\n')
     done = tallycat("worth", "kitten", tmp_path / "two.toml", "--games", 100, "--json")

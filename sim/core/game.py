@@ -23,7 +23,7 @@ class Column:
     name : str
         As in the files of a run.
     dtype : str
-        ``u1 u2 u8 i2 f8 bool``, or ``name`` (u1 codes into ``Plan.names``, null = 255).
+        ``u1 u2 u4 u8 i2 f8 bool``, or ``name`` (u1 codes into ``Plan.names``, null = 255).
     doc : str
         One line with the unit.
     extra : bool

@@ -15,7 +15,7 @@ from sim.sorcerer.game import GAME
 from strategies.registry import Registry
 from tests.twin.sorcerer.replay import replay
 
-GAMES = 3  # of each scenario
+GAMES = 2  # of each scenario
 ODD = 'chains = "pair"\ntaking = "optional"\nquake = "no-single"\nspirit_step = "forced"\nspirit_start = "free"\n'
 LATE = 'element_zone = "random"\nqi_end = "round"\nreservoir_limit = 5\ncoop_fill = "any"\n'
 SHORT = "stalemate_rounds = 2\nround_cap = 9\n"

@@ -9,7 +9,7 @@ import numpy as np
 from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.machine import popcount
 from sim.core.rng import child
-from sim.sorcerer.ahead import around, craft_gain, craft_value, distance, rune_gain, turn_value
+from sim.sorcerer.ahead import craft_gain, craft_value, turn_value
 from sim.sorcerer.features import (
     GOT,
     NEARER,
@@ -54,6 +54,7 @@ from sim.sorcerer.state import (
     VIEW_WORDS,
     WILD_PAYMENT,
 )
+from sim.sorcerer.way import around, distance, rune_gain
 
 LOWEST = -(1 << 60)
 TIE_BITS = 12

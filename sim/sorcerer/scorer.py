@@ -12,7 +12,7 @@ import numpy as np
 
 from sim.core.jit import ONE, ZERO, inlined, kernel
 from sim.core.rng import child
-from sim.sorcerer.ahead import forget, look_round, turn_value
+from sim.sorcerer.ahead import forget, turn_value
 from sim.sorcerer.cards.quake import shake
 from sim.sorcerer.features import (
     BEAM,
@@ -44,6 +44,7 @@ from sim.sorcerer.state import (
     VARIANT,
     VIEW_WORDS,
 )
+from sim.sorcerer.way import look_round
 
 TIE_BITS = 12  # of a value: drawn, so that equal values differ
 LOWEST = -(1 << 60)

@@ -88,9 +88,11 @@ def flips(document: Row) -> list[tuple[str, str, str, str]]:
 
 
 def _disagree(one: Row, other: Row) -> bool:
-    """Say whether two answers contradict each other: other certain words, or other signs."""
+    """Say whether two answers contradict each other: other certain words, or other signs of what is not small."""
     words = {one["verdict"], other["verdict"]}
-    certain = UNDECIDED not in words and len(words - {IDENTICAL, SAME}) == 1 and len(words) == 2
+    if words <= {IDENTICAL, SAME}:
+        return False
+    certain = UNDECIDED not in words and len(words) == 2
     signs = one["nonzero"] and other["nonzero"] and one["difference"] * other["difference"] < 0
     return bool(certain or signs)
 

@@ -124,6 +124,7 @@ def one(verdict: str, difference: float, adapted: bool = False, nonzero: bool = 
         (one("undecided", 1), one("undecided", -1, True), True),
         (one("undecided", 1), one("undecided", -1, True, nonzero=False), False),
         (one("same", 0.2, nonzero=False), one("identical", 0, True, nonzero=False), False),
+        (one("same", 0.2), one("same", -0.2, True), False),
         (one("differs", 2), one("undecided", 1, True), False),
         (one("differs", 2), one("differs", 3, True), False),
     ],

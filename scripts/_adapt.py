@@ -1,9 +1,9 @@
-"""Who plays a comparison: the scenarios' own minds, the strong one that learns each variant, or weak to mixed ones."""
+"""Who plays a comparison or sweep: the scenarios' own minds, the strong one that learns variants, weak to mixed."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from scripts import _say as say
+from scripts._load import Loaded
 from scripts._minds import mind_of
 from scripts._progress import Teller
 from scripts._sides import Files, side_of
@@ -24,13 +25,13 @@ if TYPE_CHECKING:
     from sim.core.game import Mind
 
 
-def minds_of_game(read: Files, option: str) -> Minds:
+def minds_of_game(read: Loaded, option: str) -> Minds:
     """Give the minds that the game names."""
     from analysis.experiments.minds import minds_of
 
-    found = minds_of(read.base.game.id)
+    found = minds_of(read.game.id)
     if found is None:
-        raise Refused([Problem(option, f"the game {read.base.game.id}", "a game that names its minds")])
+        raise Refused([Problem(option, f"the game {read.game.id}", "a game that names its minds")])
     return found
 
 
@@ -44,12 +45,35 @@ def line_up(read: Files, minds: Minds, word: str) -> list[Side]:
     return sides
 
 
-def learning(read: Files, minds: Minds, budget: int) -> Learning:
+def learning(read: Loaded, budget: int, command: str) -> Learning:
     """Say how the strong mind of a game learns."""
     from analysis.experiments.adapt import Learning
 
-    strong = mind_of(read.base.registry, minds.strong, read.base.game.id)
-    return Learning(strong, lambda players: space_of(read.base.game, strong, players, True), budget)
+    strong = mind_of(read.registry, minds_of_game(read, "--adapt").strong, read.game.id)
+    return Learning(strong, lambda players: space_of(read.game, strong, players, True), budget, command)
+
+
+def seated(groups: dict[str, list[Side]], strong: Mind) -> dict[str, list[Side]]:
+    """Give sides in which the mind that learns plays: where it sits nowhere at all, it takes all seats, and says so."""
+    from analysis.experiments.adapt import everywhere, sits
+
+    if any(sits(side, strong) for sides in groups.values() for side in sides):
+        return groups
+    say.note(f"note: {strong.id} plays all seats, for it is the mind that learns (--adapt)")
+    return {word: everywhere(sides, strong) for word, sides in groups.items()}
+
+
+@contextmanager
+def going_on(out: Path | None, words: Sequence[str]) -> Iterator[None]:
+    """Say how a search that is interrupted goes on."""
+    from analysis.runs.again import resume_line
+
+    try:
+        yield
+    except KeyboardInterrupt:
+        if out is None:
+            raise
+        raise KeyboardInterrupt(f"interrupted; go on with:\n{resume_line(words)}") from None
 
 
 @dataclass
@@ -60,7 +84,7 @@ class Learned:
     ----------
     how : Learning
     out : Path or None
-        Folder of the comparison; searches are kept below it, and gone on with.
+        Folder of the comparison or sweep; searches are kept below it, and gone on with.
     resume : bool
         Whether what lies there is gone on with.
     threads : int
@@ -78,15 +102,19 @@ class Learned:
 
     def with_learned(self, sides: list[Side]) -> list[Side]:
         """Put behind each variant the same with players that learned it, where the strong mind plays at all."""
-        from analysis.experiments.adapt import adapted, sits
-
         base, *variants = sides
         found = [base]
         for side in variants:
-            found.append(side)
-            if sits(side, self.how.strong):
-                found.append(adapted(side, self.how.strong, self._mind(side)))
+            learned = self.of(side)
+            found += [side] if learned is None else [side, learned]
         return found
+
+    def of(self, side: Side) -> Side | None:
+        """Give a side with players that learned it; None where the strong mind does not play."""
+        from analysis.experiments.adapt import adapted, sits
+
+        strong = self.how.strong
+        return adapted(side, strong, self._mind(side)) if sits(side, strong) else None
 
     def _mind(self, side: Side) -> Mind:
         from analysis.experiments.adapt import everywhere

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scripts import _say as say
-from scripts._adapt import Learned, learning, line_up, minds_of_game
+from scripts._adapt import Learned, learning, line_up, minds_of_game, seated
 from scripts._load import patience
 from scripts._progress import Teller
 from scripts._sides import Files, run_key, until_of
@@ -74,21 +74,16 @@ def _sides(asked: Asked) -> dict[str, list[Side]]:
     """Give the sides of each line-up."""
     if not asked.minds:
         return {"": asked.read.sides()}
-    minds = minds_of_game(asked.read, "--minds")
+    minds = minds_of_game(asked.read.base, "--minds")
     return {word: line_up(asked.read, minds, word) for word in minds.line_ups}
 
 
 def _learned(asked: Asked, sides: dict[str, list[Side]]) -> dict[str, list[Side]]:
     """Add the variants with players that learned them; where no strong mind sits, it takes all seats."""
-    from analysis.experiments.adapt import everywhere, sits
-
     assert asked.budget is not None
-    how = learning(asked.read, minds_of_game(asked.read, "--adapt"), asked.budget)
-    if not any(sits(side, how.strong) for found in sides.values() for side in found):
-        say.note(f"note: {how.strong.id} plays all seats, for it is the mind that learns (--adapt)")
-        sides = {word: everywhere(found, how.strong) for word, found in sides.items()}
+    how = learning(asked.read.base, asked.budget, "tallycat compare --adapt")
     learned = Learned(how, asked.out, asked.resume, asked.threads, asked.quiet)
-    return {word: learned.with_learned(found) for word, found in sides.items()}
+    return {word: learned.with_learned(found) for word, found in seated(sides, how.strong).items()}
 
 
 def documents(asked: Asked, cast: Sequence[Cast]) -> tuple[dict[str, Any], list[dict[str, Any]]]:

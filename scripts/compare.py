@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -79,6 +78,7 @@ def command(
     A variant may change anything: `extends = "my.toml"` and the keys that differ are enough. --games counts the base's.
     """
     from analysis.experiments.folder import check_folder
+    from scripts._adapt import going_on
     from scripts._compare import Asked, casts, documents, tell
     from scripts._sides import read_sides
 
@@ -94,7 +94,7 @@ def command(
     learns = budget if adapt else None
     words = _words(options)
     asked = Asked(base, read, games, until, minds, learns, out, resume, threads or cores(), json, words)
-    with _going_on(out, words):
+    with going_on(out, words):
         cast = casts(asked)
     document, found = documents(asked, cast)
     if json:
@@ -108,19 +108,6 @@ def _check_options(out: Path | None, force: bool, resume: bool) -> None:
         raise Refused([Problem("--force", "--force and --resume", "one of the two, or neither")])
     if out is None and (force or resume):
         raise Refused([Problem("--force" if force else "--resume", "no --out", "--out DIR beside it")])
-
-
-@contextmanager
-def _going_on(out: Path | None, words: list[str]) -> Iterator[None]:
-    """Say how a search that is interrupted goes on."""
-    from analysis.runs.again import resume_line
-
-    try:
-        yield
-    except KeyboardInterrupt:
-        if out is None:
-            raise
-        raise KeyboardInterrupt(f"interrupted; go on with:\n{resume_line(words)}") from None
 
 
 def _words(options: Mapping[str, Any]) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,15 +14,17 @@ from scripts import _say as say
 from scripts._options import Games, Json, PluginFiles, Seed, StrategyFiles, whole
 from scripts.simulate import MOST_THREADS, cores, told_to_stop
 from sim.core.errors import Problem, Refused
+from sim.core.scenario import MOST_GAMES
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from analysis.experiments.sides import Side
-    from analysis.sweep.grid import Cell
+    from analysis.runs.journal import Journal
+    from analysis.sweep.play import Sweep
+    from scripts._adapt import Learned
     from scripts._sweep import Asked
 
 MOST_DEALS = 500_000  # the base's values of each deal lie in memory
+BUDGET = 500_000  # games that players have to learn a cell
 
 
 def command(
@@ -38,6 +42,19 @@ def command(
     ] = None,
     games: Games = None,
     seed: Seed = None,
+    adapt: Annotated[
+        bool,
+        typer.Option("--adapt", help="Also let players learn each cell: tune the strong mind for it."),
+    ] = False,
+    budget: Annotated[
+        int,
+        typer.Option(
+            "--budget",
+            metavar="N",
+            parser=whole("--budget", 1000, MOST_GAMES),
+            help="Games of --adapt for a cell.",
+        ),
+    ] = BUDGET,
     threads: Annotated[
         int | None,
         typer.Option(
@@ -63,16 +80,18 @@ def command(
         tallycat sweep my.toml --over side=A,B --over rules.chain_gaps=true,false --games 100 --out out/sides
         tallycat sweep my.toml --over "components.badges.chain.ribbons[0]=4..10..3" --games 100 --out out/ribbons
         tallycat sweep my.toml --over scrolls=large,1,2 --sample 9 --games 100 --out out/scrolls --json
+        tallycat sweep my.toml --over side=A,B --adapt --games 100 --out out/learned
 
     A value is written as in a scenario; 4..10 are whole numbers. Axes with names of their own: scrolls, badges,
     animals (docs/reference/commands.md). --games counts the base's games; every cell plays its deals. DIR gets
     sweep.parquet, sweep.csv, sweep.xlsx and heat-map.png.
     """
     from analysis.sweep.folder import check_folder
-    from analysis.sweep.play import Sweep, sweep
+    from analysis.sweep.play import sweep
     from scripts._load import patience
     from scripts._progress import Teller
     from scripts._sweep import asked_for, sides_of
+    from scripts._swept import kept, tell
 
     if force and resume:
         raise Refused([Problem("--force", "--force and --resume", "one of the two, or neither")])
@@ -81,24 +100,69 @@ def command(
     if asked.deals > MOST_DEALS:
         raise Refused([Problem("--games", f"{asked.deals:,} deals", f"at most {MOST_DEALS:,} deals")])
     options = {
-        "": base, "--over": over, "--sample": sample, "--games": games, "--seed": seed, "--threads": threads,
+        "": base, "--over": over, "--sample": sample, "--games": games, "--seed": seed,
+        "--adapt": adapt, "--budget": budget if adapt else None, "--threads": threads,
         "--out": out, "--map": statistic, "--strategy-file": strategy_file, "--plugin": plugin,
     }  # fmt: skip
     with patience(json):
         first, cells = sides_of(asked, base, plugin or ())
     _check_map(statistic, (first, *cells))
-    teller = Teller()
-    with told_to_stop(teller) as stop:
-        plan = Sweep(first, cells, asked.deals, _facts(asked))
-        found = sweep(
-            plan, out, threads=threads or cores(), resume=resume, command=_words(options),
-            progress=None if json else teller, note=say.note, stop=stop,
-        )  # fmt: skip
-    document, frame = _kept(asked, plan.games, found, out, statistic)
+    learned = _learning(asked, budget, out, resume, threads or cores(), json) if adapt else None
+    plan = _planned(asked, (first, *cells), learned)
+    teller, words = Teller(), _words(options)
+    with _begun(plan, out, resume) as journal:
+        if learned is not None:
+            plan = _learned(plan, learned, words)
+        with told_to_stop(teller) as stop:
+            found = sweep(
+                plan, journal, threads=threads or cores(), command=words,
+                progress=None if json else teller, stop=stop,
+            )  # fmt: skip
+        document, frame = kept(asked, plan, found, out, statistic)
     if json:
         say.document(document)
     else:
-        _tell(asked, document, frame, out)
+        tell(asked, document, frame, out)
+
+
+def _learning(asked: Asked, budget: int, out: Path, resume: bool, threads: int, quiet: bool) -> Learned:
+    """Say how players learn the cells."""
+    from scripts._adapt import Learned, learning
+
+    return Learned(learning(asked.base, budget, "tallycat sweep --adapt"), out, resume, threads, quiet)
+
+
+def _planned(asked: Asked, sides: Sequence[Side], learned: Learned | None) -> Sweep:
+    """Settle who plays what, apart from players that learn."""
+    from analysis.sweep.play import Sweep
+    from scripts._adapt import seated
+
+    facts = _facts(asked)
+    if learned is not None:
+        facts |= {"adapt": learned.how.strong.id, "budget": learned.how.budget}
+        sides = seated({"": list(sides)}, learned.how.strong)[""]
+    return Sweep(sides[0], tuple(sides[1:]), asked.deals, facts)
+
+
+@contextmanager
+def _begun(plan: Sweep, out: Path, resume: bool) -> Iterator[Journal]:
+    """Begin the journal of a sweep, or go on with it; the folder is locked as long."""
+    from analysis.runs.journal import Journal
+    from analysis.sweep.folder import begin
+
+    with Journal(out) as journal:
+        if journal.stale:
+            say.note(journal.stale)
+        begin(journal, plan.planned(), resume)
+        yield journal
+
+
+def _learned(plan: Sweep, learned: Learned, words: Sequence[str]) -> Sweep:
+    """Let players learn all cells; what was searched before is not searched again."""
+    from scripts._adapt import going_on
+
+    with going_on(learned.out, words):
+        return replace(plan, adapted=tuple(learned.of(side) for side in plan.cells))
 
 
 def _check_map(statistic: str | None, sides: Sequence[Side]) -> None:
@@ -130,71 +194,8 @@ def _words(options: Mapping[str, Any]) -> list[str]:
     words = ["tallycat", "sweep"]
     for option, value in options.items():
         for one in value if isinstance(value, list) else [value]:
-            words += [] if one is None else [option, str(one)] if option else [str(one)]
+            if one is True:
+                words.append(option)
+            elif one is not None and one is not False:
+                words += [option, str(one)] if option else [str(one)]
     return words
-
-
-def _kept(
-    asked: Asked, games: int, found: tuple[Any, Any], out: Path, statistic: str | None
-) -> tuple[dict[str, Any], pl.DataFrame]:
-    """Write the results, each file in one step, and give the document and the table."""
-    import io
-    import json
-
-    from analysis.figures import heat_map
-    from analysis.runs.safely import replace
-    from analysis.sweep.table import heat, tidy, workbook
-
-    base, rows = found
-    frame = tidy(asked.cells, base, rows, asked.deals)
-    chosen = statistic or frame["statistic"][0]
-    document = {
-        "games": games,
-        "deals": asked.deals,
-        "axes": [{"name": axis.name, "values": [one.label for one in axis.levels]} for axis in asked.axes],
-        "base": base,
-        "cells": [
-            {"cell": place, "values": _labels(cell), "statistics": _rows(frame, place)}
-            for place, cell in enumerate(asked.cells)
-        ],
-    }
-    parquet, picture = io.BytesIO(), io.BytesIO()
-    frame.write_parquet(parquet, compression="zstd")
-    heat_map.draw(heat(frame, asked.cells, chosen)).savefig(picture, format="png", dpi=200)
-    replace(out / "sweep.parquet", parquet.getvalue())
-    replace(out / "sweep.csv", frame.write_csv().encode("utf-8"))
-    replace(out / "sweep.xlsx", workbook(frame))
-    replace(out / "heat-map.png", picture.getvalue())
-    replace(out / "sweep.json", (json.dumps(document, allow_nan=False) + "\n").encode("utf-8"))
-    return document, frame
-
-
-def _labels(cell: Cell) -> dict[str, str]:
-    return {axis.name: level.label for axis, level in cell.items()}
-
-
-def _rows(frame: pl.DataFrame, cell: int) -> list[dict[str, Any]]:
-    first = frame.columns.index("statistic")
-    return frame.filter(cell=cell).select(frame.columns[first:]).to_dicts()
-
-
-def _tell(asked: Asked, document: Mapping[str, Any], frame: pl.DataFrame, out: Path) -> None:
-    """Print which statistics move over the cells, and where the largest and smallest are."""
-    scenario = asked.base.scenario
-    title = scenario.title or asked.base.game.title
-    cells = say.number(len(asked.cells), "cell")
-    played = f"on the same {document['deals']:,} deals, {document['games']:,} games"
-    say.out(f"{title}, seed {scenario.seed}: {cells} {played}")
-    rows: list[tuple[object, ...]] = [("statistic", "base", "from", "to", "cells told apart")]
-    for part in frame.partition_by("statistic", maintain_order=True):
-        values = part["value"].drop_nulls().to_numpy()
-        if not len(values):
-            continue
-        base = part["base"][0]
-        ends = (f"{value:.3f}" for value in (values.min(), values.max()))
-        rows.append(
-            (part["statistic"][0], "" if base is None else f"{base:.3f}", *ends, f"{part['picked'].sum()}")
-        )
-    say.table(rows, "  ")
-    say.out(f"\ntable    {out / 'sweep.csv'} (also .parquet, .xlsx)")
-    say.out(f"map      {out / 'heat-map.png'}")

@@ -31,11 +31,14 @@ class Learning:
         Gives the weights that are searched, for a number of players.
     budget : int
         Games for a variant.
+    command : str
+        What asks for it, noted beside what it finds.
     """
 
     strong: Mind
     space: Callable[[int], Space]
     budget: int = BUDGET
+    command: str = "tallycat compare --adapt"
 
     def question(self, side: Side) -> Question:
         """Ask for weights that are strong in a side's scenario."""
@@ -45,9 +48,7 @@ class Learning:
         )
         fields = [Field(self.strong.id, (self.strong,)), Field(SELF)]
         cells = [Cell(side.name, side.scenario)]
-        return Question(
-            side.game, self.strong, self._remade, space, cells, fields, settings, "tallycat compare --adapt"
-        )
+        return Question(side.game, self.strong, self._remade, space, cells, fields, settings, self.command)
 
     def _remade(self, weights: dict[str, Weight]) -> Mind:
         return replace(self.strong, weights=weights, by_players={})

@@ -33,18 +33,21 @@ class Looking:
         How many looks there can be.
     alone : bool
         Whether to take the width of a single statistic, which is quick to find and never too wide.
+    among : int
+        With `alone`, how many statistics share the 5 % equally: then all their intervals hold together.
     """
 
     sequences: bool = False
     looks: int = 1
     alone: bool = False
+    among: int = 1
 
     def width(self, covariance: Floats, deals: int, size: int, families: int = 1) -> float:
         """Give the half-width of intervals in standard errors, for one of some families of so many statistics."""
         if self.sequences:
             return sequence_width(deals, ALPHA / max(size * families, 1))
         if self.alone:
-            return critical_value(covariance[:1, :1], deals)
+            return critical_value(covariance[:1, :1], deals, ALPHA / self.among)
         return critical_value(covariance, deals, ALPHA / families)
 
 
@@ -100,7 +103,7 @@ def _judge(kept: Kept, place: int, match: Match, variants: int, looking: Looking
     still = found.touched == 0
     known = np.isfinite(found.apart.values)
     low[still & known], high[still & known] = 0.0, 0.0
-    bound = rare_bound(found.touched, deals, match.ranges(pairs), ALPHA / looking.looks)
+    bound = rare_bound(found.touched, deals, match.ranges(pairs), ALPHA / looking.looks / looking.among)
     limits = tuple(limit_of(match, one) for one in match.measured)
     same = match.base.side.plays_like(match.variant.side)
     words = tuple(

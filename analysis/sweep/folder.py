@@ -18,14 +18,14 @@ from sim.core.errors import Problem, Refused
 
 MARK = "sweep"  # what is planned in a sweep's journal, and in no other
 CELLS = "cells"
-RESULTS = ("sweep.json", "sweep.parquet", "sweep.csv", "sweep.xlsx", "heat-map.png")
+RESULTS = ("sweep.json", "sweep.parquet", "sweep.csv", "sweep.xlsx", "heat-map.png", "heat-map-adapted.png")
 BASE = "base"
-_CELL = re.compile(r"(cell-\d{6}|base)\.json(\.unfinished)?")
+_CELL = re.compile(r"((cell|adapted)-\d{6}|base)\.json(\.unfinished)?")
 
 
-def key_of(cell: int | None) -> str:
-    """Name a cell in the journal; None is the base."""
-    return BASE if cell is None else f"cell-{cell:06d}"
+def key_of(cell: int, adapted: bool = False) -> str:
+    """Name a cell in the journal, `adapted` where players learned it; the base is `BASE`."""
+    return f"{'adapted' if adapted else 'cell'}-{cell:06d}"
 
 
 def check_folder(folder: Path, force: bool = False, resume: bool = False) -> None:
@@ -85,16 +85,16 @@ def begin(journal: Journal, planned: Mapping[str, Any], resume: bool) -> None:
     journal.plan(asked)
 
 
-def store(journal: Journal, cell: int | None, found: Any) -> None:
-    """Keep what a cell came to, and note it."""
-    file = f"{CELLS}/{key_of(cell)}.json"
+def store(journal: Journal, key: str, found: Any) -> None:
+    """Keep what the base or a cell came to, and note it."""
+    file = f"{CELLS}/{key}.json"
     (journal.folder / CELLS).mkdir(exist_ok=True)
     replace(journal.folder / file, json.dumps(found, allow_nan=False).encode("utf-8"))
-    journal.note(key_of(cell), {file: file_sha256(journal.folder / file)})
+    journal.note(key, {file: file_sha256(journal.folder / file)})
 
 
-def stored(journal: Journal, cell: int | None) -> Any:
-    """Read what a cell came to; None where it is not done, or damaged."""
-    if not journal.intact(key_of(cell)):
+def stored(journal: Journal, key: str) -> Any:
+    """Read what the base or a cell came to; None where it is not done, or damaged."""
+    if not journal.intact(key):
         return None
-    return json.loads((journal.folder / CELLS / f"{key_of(cell)}.json").read_bytes())
+    return json.loads((journal.folder / CELLS / f"{key}.json").read_bytes())

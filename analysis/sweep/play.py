@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from analysis.experiments.judge import Looking, judged, number, valued
@@ -21,6 +20,7 @@ from analysis.runs.journal import Journal
 from analysis.runs.session import Progress
 from analysis.stats.moments import Floats, Moments
 from analysis.sweep import folder
+from analysis.verdicts import UNDECIDED
 from sim.core.errors import Stopped
 
 _ALONE = Looking(alone=True)
@@ -38,17 +38,29 @@ class Sweep:
     deals : int
     facts : mapping
         Whatever else must be the same for a sweep to be gone on with.
+    adapted : tuple of Side or None, optional
+        Where players are to learn: for each cell the same with those that learned it; None where none of them plays.
+        What they learned follows from the cells and facts.
     """
 
     base: Side
     cells: tuple[Side, ...]
     deals: int
     facts: dict[str, Any]
+    adapted: tuple[Side | None, ...] = ()
+
+    @property
+    def sides(self) -> dict[str, Side]:
+        """All that is played, by its key in the journal."""
+        found = {folder.BASE: self.base}
+        found |= {folder.key_of(place): side for place, side in enumerate(self.cells)}
+        learned = enumerate(self.adapted)
+        return found | {folder.key_of(place, True): side for place, side in learned if side is not None}
 
     @property
     def games(self) -> int:
         """Games of the base and all cells."""
-        return self.deals * sum(side.period for side in (self.base, *self.cells))
+        return self.deals * sum(side.period for side in self.sides.values())
 
     def planned(self) -> dict[str, Any]:
         """Give what must be the same for the sweep to be gone on with."""
@@ -60,38 +72,46 @@ class Sweep:
         }
 
 
-def sweep(
-    asked: Sweep,
-    out: Path,
-    *,
-    threads: int = 1,
-    resume: bool = False,
-    command: Sequence[str] = (),
-    progress: Callable[[Progress], None] | None = None,
-    note: Callable[[str], None] | None = None,
-    stop: threading.Event | None = None,
-) -> tuple[list[dict[str, Any]], list[list[dict[str, Any]]]]:
-    """Play what is not done yet.
+@dataclass(frozen=True)
+class Swept:
+    """What a sweep came to.
 
-    Returns
-    -------
+    Attributes
+    ----------
     base : list of dict
         A row a statistic: ``statistic``, ``unit``, ``value``, ``low``, ``high``.
     cells : list of list of dict
-        The same for each cell, and against the base: ``difference``, ``se_paired``, ``touched``.
+        The same for each cell, and against the base: ``difference``, ``se_paired``, ``touched``; where players learn
+        also ``verdict`` and ``nonzero``, by intervals of all cells and statistics that hold together.
+    adapted : list of list of dict
+        Likewise for each of `Sweep.adapted`; empty where none plays that learned.
+    """
+
+    base: list[dict[str, Any]]
+    cells: list[list[dict[str, Any]]]
+    adapted: list[list[dict[str, Any]]]
+
+
+def sweep(
+    asked: Sweep,
+    journal: Journal,
+    *,
+    threads: int = 1,
+    command: Sequence[str] = (),
+    progress: Callable[[Progress], None] | None = None,
+    stop: threading.Event | None = None,
+) -> Swept:
+    """Play what is not done yet, by a journal that was begun (`folder.begin`).
 
     Raises
     ------
     Stopped
         If it was stopped; the message says how to go on.
-    Refused
-        If the folder holds another sweep.
     """
-    with Journal(out) as journal:
-        if journal.stale and note is not None:
-            note(journal.stale)
-        folder.begin(journal, asked.planned(), resume)
-        return _Player(asked, journal, threads, progress, stop, command).all()
+    done = _Player(asked, journal, threads, progress, stop, command).all()
+    cells = [done[folder.key_of(place)] for place in range(len(asked.cells))]
+    learned = [done.get(folder.key_of(place, True), []) for place in range(len(asked.adapted))]
+    return Swept(done[folder.BASE], cells, learned)
 
 
 class _Player:
@@ -113,21 +133,20 @@ class _Player:
         self._moments: Moments | None = None
         self._games, self._before, self._began = 0, 0, time.perf_counter()
 
-    def all(self) -> tuple[list[dict[str, Any]], list[list[dict[str, Any]]]]:
-        """Give the base and all cells, played now or before."""
-        places: list[int | None] = [None, *range(len(self._asked.cells))]
-        done = {place: folder.stored(self._journal, place) for place in places}
-        sides = dict(zip(places, (self._asked.base, *self._asked.cells), strict=True))
+    def all(self) -> dict[str, list[dict[str, Any]]]:
+        """Give the base and all cells by their keys, played now or before."""
+        sides = self._asked.sides
+        done = {key: folder.stored(self._journal, key) for key in sides}
         self._before = self._games = sum(
-            self._asked.deals * side.period for place, side in sides.items() if done[place] is not None
+            self._asked.deals * side.period for key, side in sides.items() if done[key] is not None
         )
-        if any(found is None for found in done.values()) and done[None] is not None:
+        if any(found is None for found in done.values()) and done[folder.BASE] is not None:
             self._play_base(count=False)
-        for place in places:
-            if done[place] is None:
-                done[place] = self._play_base() if place is None else self._play_cell(sides[place])
-                folder.store(self._journal, place, done[place])
-        return done[None], [done[place] for place in places if place is not None]
+        for key, side in sides.items():
+            if done[key] is None:
+                done[key] = self._play_base() if key == folder.BASE else self._play_cell(side)
+                folder.store(self._journal, key, done[key])
+        return done
 
     def _play_base(self, count: bool = True) -> list[dict[str, Any]]:
         self._rows, moments = [], None
@@ -151,7 +170,8 @@ class _Player:
             some = Kept(sides, (match.pairs(base, rows),))
             kept = some if kept is None else kept.merge(some)
         assert kept is not None
-        return _told(kept, table, match)
+        told = _told(kept, table, match)
+        return _answered(told, kept, match, 2 * len(self._asked.cells)) if self._asked.adapted else told
 
     def _pieces(self, table: Table, count: bool = True) -> list[Floats]:
         """Play all deals of a side."""
@@ -171,8 +191,9 @@ class _Player:
         return found
 
     def _ended(self) -> Stopped:
-        done = sum(1 for key in self._journal.done if key != folder.BASE)
-        safe = f"{done:,} of {len(self._asked.cells):,} cells are safe in {self._journal.folder}"
+        sides = self._asked.sides
+        done = sum(1 for key in self._journal.done if key in sides and key != folder.BASE)
+        safe = f"{done:,} of {len(sides) - 1:,} cells are safe in {self._journal.folder}"
         return Stopped(f"interrupted; {safe}; go on with:\n{resume_line(self._command)}")
 
 
@@ -192,3 +213,18 @@ def _told(kept: Kept, table: Table, match: Match) -> list[dict[str, Any]]:
         }
         rows.append(row)
     return rows
+
+
+def _answered(rows: list[dict[str, Any]], kept: Kept, match: Match, columns: int) -> list[dict[str, Any]]:
+    """Add to the rows of a cell what can be said of each difference, where so many columns are told at once."""
+    looking = Looking(alone=True, among=columns * len(match.measured))
+    (found,) = judged(kept, [match], looking)
+    names = found.found.apart.names
+    words = dict(zip(names, zip(found.verdicts, found.nonzero, strict=True), strict=True))
+    return [
+        {
+            **row,
+            **dict(zip(("verdict", "nonzero"), words.get(row["statistic"], (UNDECIDED, False)), strict=True)),
+        }
+        for row in rows
+    ]

@@ -24,6 +24,7 @@ def tidy(
     base: Sequence[Mapping[str, Any]],
     found: Sequence[Sequence[Mapping[str, Any]]],
     deals: int,
+    adapted: Sequence[Sequence[Mapping[str, Any]]] = (),
 ) -> pl.DataFrame:
     """Make the table.
 
@@ -33,35 +34,40 @@ def tidy(
         The level of each axis.
     base, found : rows as `sweep` gives them
     deals : int
+    adapted : like found, optional
+        Where players learned the cells.
 
     Returns
     -------
     DataFrame
-        ``cell`` (from 0), a column an axis, ``statistic``, ``unit``; ``value`` with its interval, ``base``,
-        ``difference`` to it, ``se_paired``, ``touched``; and ``picked``: whether the cell is told apart from the base,
-        where of all that are picked of a statistic at most 5 % are wrong on average, with an interval of which on
-        average 5 % miss (`analysis/stats/families.py`).
+        ``cell`` (from 0), a column an axis, ``adapted`` (whether players learned the cell), ``statistic``, ``unit``;
+        ``value`` with its interval, ``base``, ``difference`` to it, ``se_paired``, ``touched``; and ``picked``: whether
+        the cell is told apart from the base, where of all that are picked of a statistic at most 5 % are wrong on
+        average, with an interval of which on average 5 % miss (`analysis/stats/families.py`); adapted cells are picked
+        by themselves.
     """
     known = {row["statistic"]: row["value"] for row in base}
     rows = [
         {
             "cell": place,
             **{axis.name: level.label for axis, level in cell.items()},
+            "adapted": learned,
             "statistic": row["statistic"],
             "unit": row["unit"],
             **{key: row[key] for key in ("value", "low", "high")},
             "base": known.get(row["statistic"]),
             **{key: row[key] for key in ("difference", "se_paired", "touched")},
         }
-        for place, (cell, of_cell) in enumerate(zip(cells, found, strict=True))
+        for learned, rows_of in ((False, found), (True, adapted or [()] * len(cells)))
+        for place, (cell, of_cell) in enumerate(zip(cells, rows_of, strict=True))
         for row in of_cell
     ]
     axes = {axis.name: pl.String for axis in cells[0]}
-    kinds = {"cell": pl.Int64, **axes, "statistic": pl.String, "unit": pl.String}
+    kinds = {"cell": pl.Int64, **axes, "adapted": pl.Boolean, "statistic": pl.String, "unit": pl.String}
     kinds |= dict.fromkeys(_NUMBERS[:-2], pl.Float64)
     frame = pl.DataFrame(rows, schema=kinds)
-    parts = [_picked(part, deals) for part in frame.partition_by("statistic", maintain_order=True)]
-    return pl.concat(parts).sort("cell", maintain_order=True)
+    parts = [_picked(part, deals) for part in frame.partition_by("adapted", "statistic", maintain_order=True)]
+    return pl.concat(parts).sort("cell", "adapted", maintain_order=True)
 
 
 def _picked(part: pl.DataFrame, deals: int) -> pl.DataFrame:
@@ -93,17 +99,17 @@ def workbook(frame: pl.DataFrame) -> bytes:
     return content.getvalue()
 
 
-def heat(frame: pl.DataFrame, cells: Sequence[Cell], statistic: str) -> pl.DataFrame:
+def heat(frame: pl.DataFrame, cells: Sequence[Cell], statistic: str, adapted: bool = False) -> pl.DataFrame:
     """Give the cells of a heat map of one statistic: `row`, `column`, their labels, `value`.
 
-    The first half of the axes goes down, the rest across.
+    The first half of the axes goes down, the rest across; `adapted` asks for the values with players that learned.
     """
     axes = list(cells[0])
     down, across = axes[: (len(axes) + 1) // 2], axes[(len(axes) + 1) // 2 :]
     labels = [tuple(" \u00b7 ".join(cell[axis].short or cell[axis].label for axis in part) for part in (down, across))
               for cell in cells]  # fmt: skip
     ordered = [list(dict.fromkeys(label[side] for label in labels)) for side in (0, 1)]
-    values = dict(frame.filter(statistic=statistic).select("cell", "value").iter_rows())
+    values = dict(frame.filter(statistic=statistic, adapted=adapted).select("cell", "value").iter_rows())
     return pl.DataFrame(
         {
             "row": [ordered[0].index(label[0]) for label in labels],

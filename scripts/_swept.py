@@ -92,18 +92,15 @@ def _rows(frame: pl.DataFrame, cell: int, adapted: bool) -> list[dict[str, Any]]
 
 def tell(asked: Asked, document: Mapping[str, Any], frame: pl.DataFrame, out: Path) -> None:
     """Print which statistics move over the cells, by how much, and whether that hangs on what players learn."""
-    from reports.comparison import FLIPS, NOT_TUNED
+    from reports.comparison import NOT_TUNED
 
     scenario = asked.base.scenario
     title = scenario.title or asked.base.game.title
     cells = say.number(len(asked.cells), "cell")
     played = f"on the same {document['deals']:,} deals, {document['games']:,} games"
     say.out(f"{title}, seed {scenario.seed}: {cells} {played}")
-    for one in document.get("flips", ()):
-        where = ", ".join(
-            f"{name}={value}" for name, value in document["cells"][one["cell"]]["values"].items()
-        )
-        say.out(f"{FLIPS}: {where}, {one['statistic']}: {one['before']} before, {one['after']} after")
+    for line in headlines(document):
+        say.out(line)
     say.out(NOT_TUNED)
     _moves(frame, False)
     if "flips" in document:
@@ -113,6 +110,22 @@ def tell(asked: Asked, document: Mapping[str, Any], frame: pl.DataFrame, out: Pa
     say.out(f"map      {out / 'heat-map.png'}")
     if (out / "heat-map-adapted.png").is_file():
         say.out(f"         {out / 'heat-map-adapted.png'}, re-tuned")
+
+
+def headlines(document: Mapping[str, Any]) -> list[str]:
+    """Name each statistic whose answer flips when players learn, with its first cell; the document has them all."""
+    from reports.comparison import FLIPS
+
+    found: dict[str, list[Mapping[str, Any]]] = {}
+    for one in document.get("flips", ()):
+        found.setdefault(one["statistic"], []).append(one)
+    lines = []
+    for statistic, ones in found.items():
+        first, values = ones[0], document["cells"][ones[0]["cell"]]["values"]
+        where = ", ".join(f"{name}={value}" for name, value in values.items())
+        of = f"{len(ones)} of {say.number(len(document['cells']), 'cell')}"
+        lines.append(f"{FLIPS}: {statistic}, {of}; {where}: {first['before']} before, {first['after']} after")
+    return lines
 
 
 def _moves(frame: pl.DataFrame, adapted: bool) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from analysis.sweep.play import Swept
 from reports.comparison import FLIPS, NOT_TUNED
-from scripts._swept import flipped
+from scripts._swept import flipped, headlines
 from tests.contract.cli import Result, tallycat
 
 BASE = 'players = 2\nseats.strategies = ["tuned", "greedy"]\nrun.seed = 4\n'
@@ -147,4 +147,11 @@ def test_what_learning_turns_round_is_named() -> None:
     up, down = row("differs", 2.0, True), row("differs", -2.0, True)
     found = flipped(Swept([], [[up], [up], [up]], [[up], [down], []]))
     assert found == [{"cell": 1, "statistic": "rounds", "before": "differs (+2)", "after": "differs (-2)"}]
-    assert FLIPS == "the answer flips when players learn"
+    document = {
+        "cells": [{"values": {"side": name}} for name in "ABC"],
+        "flips": [*found, {**found[0], "cell": 2}],
+    }
+    assert headlines(document) == [
+        f"{FLIPS}: rounds, 2 of 3 cells; side=B: differs (+2) before, differs (-2) after"
+    ]
+    assert headlines({"cells": document["cells"]}) == []

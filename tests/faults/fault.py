@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
+SORCERER = "sorcerer"  # the folder of faults in the rules of the second game
 STATISTICS = "statistics"  # the folder of faults in what is computed from games, not in their rules
 BEGIN, MIDDLE, END = "<<<<", "====", ">>>>"
 
@@ -50,7 +51,10 @@ class Fault:
 
 
 def names() -> list[str]:
-    """Return the names of all faults, sorted: those in the rules, and as `statistics/...` those in statistics."""
+    """Return the names of all faults, sorted.
+
+    Those in the first game's rules have no folder; the others are named `sorcerer/...` and `statistics/...`.
+    """
     files = (path.relative_to(FOLDER) for path in FOLDER.rglob("*.fault"))
     return sorted(file.with_suffix("").as_posix() for file in files)
 

@@ -1,8 +1,8 @@
 """Plant each fault in a copy of the tree; its tests must turn red: ``python -m tests.faults.run [NAME ...]``.
 
-Faults in the rules are for the rule tests, those in `statistics/` for the tests of statistics. The former copies run
-with the compiler off: to compile one takes longer than its rule tests and 1,000 random games together. The latter play
-made-up games, without a kernel.
+Faults in the rules are for the rule tests of their game, those in `statistics/` for the tests of statistics. The former
+copies run with the compiler off: to compile one takes longer than its rule tests and 1,000 random games together. The
+latter play made-up games, without a kernel.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.faults.fault import STATISTICS, names, plant, read
+from tests.faults.fault import SORCERER, STATISTICS, names, plant, read
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("sim", "strategies", "tests/rules", "tests/faults")
@@ -38,7 +38,7 @@ class Kind:
     copied : tuple of str
         Folders that their tests need.
     tests : tuple of str
-        They must turn red.
+        They must turn red: what pytest is told.
     plays : tuple of str
         What must end well all the same: a module and its arguments.
     """
@@ -48,7 +48,8 @@ class Kind:
     plays: tuple[str, ...]
 
 
-RULES = Kind(COPIED, ("tests/rules",), ("tests.faults.games",))
+RULES = Kind(COPIED, ("tests/rules", "--ignore=tests/rules/sorcerer"), ("tests.faults.games",))
+OF_SORCERER = Kind(COPIED, ("tests/rules/sorcerer",), ("tests.faults.sorcerer_games",))
 OF_STATISTICS = Kind(
     (*COPIED, *COPIED_TOO),
     (
@@ -70,6 +71,8 @@ ALONE = {  # faults in statistics that tests of their own must find, by the firs
 
 def kind_of(name: str) -> Kind:
     """Say how a fault is tried."""
+    if name.startswith(f"{SORCERER}/"):
+        return OF_SORCERER
     if not name.startswith(f"{STATISTICS}/"):
         return RULES
     part = name.removeprefix(f"{STATISTICS}/").partition("-")[0]

@@ -1,4 +1,4 @@
-"""The planted faults fit the sources; two of them are tried here, all of them by ``make faults``."""
+"""The planted faults fit the sources; some of them are tried here, all of them by ``make faults``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.fault import STATISTICS, Change, Unfit, names, plant, read, replaced
+from tests.faults.fault import SORCERER, STATISTICS, Change, Unfit, names, plant, read, replaced
 from tests.faults.run import copy_to, try_fault
 
 SAMPLE = {
     "badge-2-ribbon-not-shared": "test_badge_2",
     "term-5-one-place-each": "test_term_5",
+    "sorcerer/act-7-qi-once": "test_act_7",
     "statistics/pairing-forgotten": "test_differences_are_those_of_deals",
 }
 
@@ -25,7 +26,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_there_are_enough_faults_and_each_says_what_is_wrong() -> None:
     of_statistics = [name for name in names() if name.startswith(f"{STATISTICS}/")]
-    assert len(names()) - len(of_statistics) >= 25 and len(of_statistics) >= 5
+    of_sorcerer = [name for name in names() if name.startswith(f"{SORCERER}/")]
+    assert len(of_sorcerer) >= 15 and len(of_statistics) >= 5
+    assert len(names()) - len(of_sorcerer) - len(of_statistics) >= 25
     assert len({read(name).wrong for name in names()}) == len(names())
 
 

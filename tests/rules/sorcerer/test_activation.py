@@ -96,6 +96,11 @@ def test_act_7_qi_for_the_own_colour_in_one_payment() -> None:
     assert (table.end["reason"], table.table["qi_left"]) == ("qi", -1)
     earth = ("nryy", "bbng", BLUE, BLUE, BLUE)
     assert one(Table(zones=earth).play(STAY), "activate")["qi"] == 0
+    for colour, qi in (("green", 0), ("red", 1), ("yellow", 0), ("blue", 0)):  # brown, and a red
+        own = Table(zones=("nryy", "bbnr", BLUE, BLUE, BLUE), colours=(colour, "green"))
+        assert one(own.play(STAY), "activate")["qi"] == qi
+    yellow = Table(zones=("yrnn", "bbyg", BLUE, BLUE, BLUE), colours=("yellow", "green"))
+    assert one(yellow.play(STAY), "activate")["qi"] == 1
 
 
 def test_qi_1_paid_in_full_from_the_supply() -> None:

@@ -56,6 +56,14 @@ def test_end_4_stalemate_and_cap(toml: str, reason: str, rounds: int) -> None:
     assert table.table["dry_run"] == rounds
 
 
+def test_end_4_a_round_with_a_stone_begins_the_count_anew() -> None:
+    rules = "rules = { stalemate_rounds = 2, round_cap = 9 }"
+    table = Table(rules, zones=("grny", "bbgb", *(3 * ["...."])), supply="", taoists=(0, 2))
+    table.view[at.STALE] = 1
+    table.play(STAY)
+    assert (table.end["reason"], table.table["rounds"], table.table["rounds_dry"]) == ("stalemate", 3, 2)
+
+
 def test_novice_1_four_artifacts_win_at_once() -> None:
     novice = 'variant = "novice"\nrules.round_cap = 3'
     table = Table(novice, offer=CHEAP, stocks=("nyy", ""), made=(3, 3))

@@ -62,7 +62,9 @@ def test_rune_1_where_it_stops_one_of_those_beside_it() -> None:
     events = play(step(1, 0), rune("wood"), runes=("fire", "fire"))
     assert one(events, "rune") == {"event": "rune", "seat": 0, "element": "wood", "points": 3}
     assert only(play(step(1, 0), (6, -1), runes=("fire", "fire")), "rune") == []  # declined
-    assert only(play(runes=("fire", "fire")), "rune") == []  # without a step there is no stop
+    beside = {"spirits": ((1, 0), (5, 0)), "runes": ("fire", "fire")}
+    with pytest.raises(Refused):  # without a step there is no stop
+        play(rune("wood"), **beside)
     passing = Table(
         zones=("byrn", "bbby", "bbbb", "bbbb", "bbbb"), spirits=((0, 0), (5, 0)), runes=("fire", "fire")
     )

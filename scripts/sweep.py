@@ -78,7 +78,7 @@ def command(
     """Play a grid of variants, or a balanced sample of it, all on the same deals, and make one table of it.
 
         tallycat sweep my.toml --over side=A,B --over rules.chain_gaps=true,false --games 100 --out out/sides
-        tallycat sweep my.toml --over "components.badges.chain.ribbons[0]=4..10..3" --games 100 --out out/ribbons
+        tallycat sweep my.toml --over "components.badges.chain.ribbons[0]=4..10..3" --games 100 --out out/steps
         tallycat sweep my.toml --over scrolls=large,1,2 --sample 9 --games 100 --out out/scrolls --json
         tallycat sweep my.toml --over side=A,B --adapt --games 100 --out out/learned
 

@@ -145,7 +145,7 @@ def try_all(chosen: Sequence[str], source: Path) -> int:
         for outcome in pool.map(lambda name: try_fault(name, source), chosen):
             bad += bool(outcome.problem)
             said = f"FAULTY  {outcome.problem}" if outcome.problem else f"red  {outcome.test}"
-            sys.stdout.write(f"{outcome.seconds:5.1f} s  {outcome.name:32}  {said}\n")
+            sys.stdout.write(f"{outcome.seconds:5.1f} s  {outcome.name:40}  {said}\n")
             sys.stdout.flush()
     return bad
 

@@ -3,7 +3,7 @@
 Every key comes from (seed, deal, stream) by `child`, so a game is the same on any thread, in any order, after any
 interruption. `child` is the output function of SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom
 number generators"); draws below n are unbiased (Lemire 2019, "Fast random integer generation in an interval"). The
-whole scheme is written down in sim/morty/RULES.md, section 2.
+whole scheme is written down in section 2 of each game's RULES.md.
 """
 
 from __future__ import annotations

@@ -14,13 +14,11 @@ from analysis.experiments.kept import Kept
 from analysis.experiments.measured import Table
 from analysis.experiments.pairs import Match
 from analysis.experiments.tidy import tidy
-from analysis.runs.journal import JOURNAL, Journal, read
-from analysis.runs.layout import check_place
-from analysis.runs.lock import LOCK, check_free
+from analysis.runs.belongs import check_belongs, check_goes_on
+from analysis.runs.journal import Journal
 from analysis.runs.safely import UNFINISHED, file_sha256, replace
-from analysis.tournament.folder import check_same
-from sim.core.errors import Problem, Refused
 
+KIND = "comparison"  # for people
 MARK = "experiment"  # what is planned in an experiment's journal, and in no other
 STATE = "deals"  # what is done, in the journal
 SEARCHES = "adapted"  # folder of the searches of players that learn
@@ -45,24 +43,7 @@ def check_folder(folder: Path, force: bool = False, resume: bool = False) -> Non
     Refused
         If the folder cannot be written, holds something else, or another process works in it.
     """
-    try:
-        check_place(folder)
-        if not folder.is_dir():
-            return
-        check_free(folder)
-        there = [path.name for path in folder.iterdir() if path.name != LOCK]
-        planned = read(folder)[0]
-        begun = {JOURNAL, SEARCHES}
-        if there and not (MARK in planned if planned is not None else set(there) <= begun):
-            accepted = "an empty or new folder, or that of an earlier comparison with --resume or --force"
-            raise Refused([Problem(str(folder), "files that no comparison wrote", accepted)])
-        if there and not (force or resume):
-            accepted = "an empty or new folder; --resume to go on with it, --force to play it anew"
-            raise Refused([Problem(str(folder), "an earlier comparison", accepted)])
-    except OSError as error:
-        raise Refused(
-            [Problem(str(folder), error.strerror or str(error), "a folder that can be written")]
-        ) from error
+    check_belongs(folder, KIND, MARK, {SEARCHES}, force, resume)
 
 
 def begin(journal: Journal, planned: Mapping[str, Any], resume: bool) -> None:
@@ -74,7 +55,7 @@ def begin(journal: Journal, planned: Mapping[str, Any], resume: bool) -> None:
         With `resume`, if another experiment is there.
     """
     if resume and journal.planned is not None:
-        check_same(journal.folder, journal.planned, dict(planned))
+        check_goes_on(journal.folder, KIND, journal.planned, dict(planned))
     else:
         journal.clear()
         for file in journal.folder.iterdir():

@@ -9,13 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from analysis.runs.journal import JOURNAL, Journal, read
-from analysis.runs.layout import check_place
-from analysis.runs.lock import LOCK, check_free
+from analysis.runs.belongs import check_belongs, check_goes_on
+from analysis.runs.journal import Journal
 from analysis.runs.safely import UNFINISHED, file_sha256, replace
-from analysis.tournament.folder import check_same
-from sim.core.errors import Problem, Refused
 
+KIND = "sweep"  # for people
 MARK = "sweep"  # what is planned in a sweep's journal, and in no other
 CELLS = "cells"
 RESULTS = ("sweep.json", "sweep.parquet", "sweep.csv", "sweep.xlsx", "heat-map.png", "heat-map-adapted.png")
@@ -45,23 +43,7 @@ def check_folder(folder: Path, force: bool = False, resume: bool = False) -> Non
     Refused
         If the folder cannot be written, holds something else, or another process works in it.
     """
-    try:
-        check_place(folder)
-        if not folder.is_dir():
-            return
-        check_free(folder)
-        there = [path.name for path in folder.iterdir() if path.name != LOCK]
-        planned = read(folder)[0]
-        if there and not (MARK in planned if planned is not None else set(there) <= {JOURNAL}):
-            accepted = "an empty or new folder, or that of an earlier sweep with --resume or --force"
-            raise Refused([Problem(str(folder), "files that no sweep wrote", accepted)])
-        if there and not (force or resume):
-            accepted = "an empty or new folder; --resume to go on with it, --force to play it anew"
-            raise Refused([Problem(str(folder), "an earlier sweep", accepted)])
-    except OSError as error:
-        raise Refused(
-            [Problem(str(folder), error.strerror or str(error), "a folder that can be written")]
-        ) from error
+    check_belongs(folder, KIND, MARK, (), force, resume)
 
 
 def begin(journal: Journal, planned: Mapping[str, Any], resume: bool) -> None:
@@ -74,7 +56,7 @@ def begin(journal: Journal, planned: Mapping[str, Any], resume: bool) -> None:
     """
     asked = json.loads(json.dumps({MARK: dict(planned)}))
     if resume and journal.planned is not None:
-        check_same(journal.folder, journal.planned[MARK], asked[MARK])
+        check_goes_on(journal.folder, KIND, journal.planned[MARK], asked[MARK])
     else:
         journal.clear()
         for name in [name + end for name in RESULTS for end in ("", UNFINISHED)]:

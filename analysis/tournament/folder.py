@@ -5,18 +5,16 @@ Only files with these names are ever removed: whatever else lies in the folder b
 
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 
-from analysis.runs.journal import JOURNAL, Journal, read
-from analysis.runs.layout import check_place
-from analysis.runs.lock import LOCK, check_free
+from analysis.runs.belongs import check_belongs
+from analysis.runs.journal import Journal
 from analysis.runs.safely import UNFINISHED, file_sha256, replace
 from analysis.stats.moments import Floats
-from sim.core.errors import Problem, Refused
 
 DEALS = "deals"
 DOCUMENT = "tournament.json"
@@ -29,6 +27,7 @@ RESULTS = (
     "ladder.md",
     "ladder.png",
 )
+KIND = "tournament"  # for people
 MARK = "tournament"  # what is planned in a tournament's journal, and in no other
 _PART = re.compile(r"part-\d{5,}\.parquet(\.unfinished)?")
 
@@ -55,29 +54,7 @@ def check_folder(folder: Path, force: bool = False, resume: bool = False) -> Non
     Refused
         If the folder cannot be written, holds something else, or another process works in it.
     """
-    try:
-        check_place(folder)
-        if not folder.is_dir():
-            return
-        check_free(folder)
-        there = [path for path in folder.iterdir() if path.name != LOCK]
-        if there and not _is_tournament(folder):
-            accepted = "an empty or new folder, or that of an earlier tournament with --resume or --force"
-            raise Refused([Problem(str(folder), "files that no tournament wrote", accepted)])
-        if there and not (force or resume):
-            accepted = "an empty or new folder; --resume to go on with it, --force to play it anew"
-            raise Refused([Problem(str(folder), "an earlier tournament", accepted)])
-    except OSError as error:
-        raise Refused(
-            [Problem(str(folder), error.strerror or str(error), "a folder that can be written")]
-        ) from error
-
-
-def _is_tournament(folder: Path) -> bool:
-    planned = read(folder)[0]
-    if planned is not None:
-        return MARK in planned
-    return {path.name for path in folder.iterdir()} <= {JOURNAL, LOCK, DEALS}  # killed before it planned
+    check_belongs(folder, KIND, MARK, {DEALS}, force, resume)
 
 
 def clear(folder: Path) -> None:
@@ -104,26 +81,3 @@ def stored(journal: Journal, index: int) -> Floats:
     """Read the rows of a part."""
     frame = pl.read_parquet(journal.folder / DEALS / f"{key_of(index)}.parquet")
     return frame.drop("deal").to_numpy()
-
-
-def check_same(folder: Path, there: Mapping[str, object], asked: Mapping[str, object]) -> None:
-    """See that what is asked for goes on with what is there.
-
-    Raises
-    ------
-    Refused
-        With all that differs.
-    """
-    keys = [key for key in dict.fromkeys([*there, *asked]) if there.get(key) != asked.get(key)]
-    if keys:
-        raise Refused(
-            Problem(
-                f"{folder}: {key}", _short(asked.get(key)), f"{_short(there.get(key))}, as in this tournament"
-            )
-            for key in keys
-        )
-
-
-def _short(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= 200 else f"{text[:200]} ..."

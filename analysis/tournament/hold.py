@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from analysis.runs.again import resume_line
+from analysis.runs.belongs import check_goes_on
 from analysis.runs.journal import Journal
 from analysis.runs.session import Progress
-from analysis.tournament.folder import MARK, check_same, clear, key_of, store, stored
+from analysis.tournament.folder import KIND, MARK, clear, key_of, store, stored
 from analysis.tournament.kept import Kept
 from analysis.tournament.play import Job, play_part
 from analysis.tournament.tally import names_of
@@ -115,7 +116,7 @@ def _begin(journal: Journal, planned: dict[str, Any], resume: bool, note: Callab
     if journal.stale:
         note(f"note: {journal.stale}, ended without letting go of {journal.folder}; this one takes it over")
     if resume and journal.planned is not None:
-        check_same(journal.folder, journal.planned, planned)
+        check_goes_on(journal.folder, KIND, journal.planned, planned)
     else:
         journal.clear()
         clear(journal.folder)

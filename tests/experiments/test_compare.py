@@ -227,7 +227,7 @@ def test_a_damaged_state_is_played_again_and_another_comparison_is_refused(folde
     assert tallycat(*words, "--resume").code == 0
     assert (folder / "kept/compare.json").read_bytes() == first
     done = tallycat(*words, "--seed", 8, "--resume")
-    assert done.code == 2 and "as in this" in done.err
+    assert done.code == 2 and "as in this comparison" in done.err
 
 
 def test_people_are_told_what_else_moved_first(folder: Path) -> None:

@@ -13,6 +13,8 @@ from sim.core.draft import shown
 from sim.core.errors import Problem, Refused
 from sim.core.scenario import MOST_GAMES, SEEDS
 
+MOST_THREADS = 256
+
 
 def whole(option: str, low: int, high: int) -> Callable[[str], int]:
     """Give a reader of whole numbers.
@@ -75,6 +77,14 @@ Seed = Annotated[
     int | None,
     typer.Option(
         metavar="S", parser=whole("--seed", 0, SEEDS), help="Key of the deals; wins over [run] seed."
+    ),
+]
+Threads = Annotated[
+    int | None,
+    typer.Option(
+        metavar="T",
+        parser=whole("--threads", 1, MOST_THREADS),
+        help="Playing threads; all cores if left out.",
     ),
 ]
 StrategyFiles = Annotated[

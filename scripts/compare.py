@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Games, Json, PluginFiles, Seed, StrategyFiles, whole
-from scripts.simulate import MOST_THREADS, cores
+from scripts._options import Games, Json, PluginFiles, Seed, StrategyFiles, Threads, whole
+from scripts.simulate import cores
 from sim.core.errors import Problem, Refused
 from sim.core.scenario import MOST_GAMES
 
@@ -49,14 +49,7 @@ def command(
             help="Games of --adapt for a variant.",
         ),
     ] = BUDGET,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="T",
-            parser=whole("--threads", 1, MOST_THREADS),
-            help="Playing threads; all cores if left out.",
-        ),
-    ] = None,
+    threads: Threads = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the comparison here.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an earlier comparison in DIR.")] = False,
     resume: Annotated[

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from scripts import _say as say
-from scripts._options import Games, Json, PluginFiles, ScenarioFile, Seed, StrategyFiles, whole
-from scripts.simulate import MOST_THREADS, cores, told_to_stop
+from scripts._options import Games, Json, PluginFiles, ScenarioFile, Seed, StrategyFiles, Threads
+from scripts.simulate import cores, told_to_stop
 from sim.core.errors import Problem, Refused
 
 if TYPE_CHECKING:
@@ -26,14 +24,7 @@ def command(
     scenario: ScenarioFile = None,
     games: Games = None,
     seed: Seed = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="T",
-            parser=whole("--threads", 1, MOST_THREADS),
-            help="Playing threads; all cores if left out.",
-        ),
-    ] = None,
+    threads: Threads = None,
     strategy_file: StrategyFiles = None,
     plugin: PluginFiles = None,
     json: Json = False,

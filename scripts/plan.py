@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Json, PluginFiles, Seed, StrategyFiles, whole
+from scripts._options import Json, PluginFiles, Seed, StrategyFiles, Threads, whole
 from scripts._sides import Files, read_sides, until_of
-from scripts.simulate import MOST_THREADS, cores, told_to_stop
+from scripts.simulate import cores, told_to_stop
 from sim.core.scenario import MOST_GAMES
 
 if TYPE_CHECKING:
@@ -44,14 +44,7 @@ def command(
             metavar="RULES", help="What is to be known, as for `compare`; every verdict if left out."
         ),
     ] = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="T",
-            parser=whole("--threads", 1, MOST_THREADS),
-            help="Playing threads; all cores if left out.",
-        ),
-    ] = None,
+    threads: Threads = None,
     strategy_file: StrategyFiles = None,
     plugin: PluginFiles = None,
     json: Json = False,

@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Games, Json, PluginFiles, ScenarioFile, Seed, StrategyFiles, whole
+from scripts._options import (
+    MOST_THREADS,
+    Games,
+    Json,
+    PluginFiles,
+    ScenarioFile,
+    Seed,
+    StrategyFiles,
+    Threads,
+)
 from sim.core.draft import shown
 from sim.core.errors import Problem, Refused, Stopped
 from sim.core.rotation import period_of, whole_deals
@@ -25,8 +34,6 @@ if TYPE_CHECKING:
     from scripts._load import Loaded
     from scripts._progress import Teller
 
-MOST_THREADS = 256
-
 
 def command(
     scenario: ScenarioFile = None,
@@ -34,14 +41,7 @@ def command(
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder of the run: new or empty.")],
     games: Games = None,
     seed: Seed = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="T",
-            parser=whole("--threads", 1, MOST_THREADS),
-            help="Playing threads; all cores if left out.",
-        ),
-    ] = None,
+    threads: Threads = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an earlier run in DIR.")] = False,
     resume: Annotated[
         bool,

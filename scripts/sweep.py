@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Games, Json, PluginFiles, Seed, StrategyFiles, whole
-from scripts.simulate import MOST_THREADS, cores, told_to_stop
+from scripts._options import Games, Json, PluginFiles, Seed, StrategyFiles, Threads, whole
+from scripts.simulate import cores, told_to_stop
 from sim.core.errors import Problem, Refused
 from sim.core.scenario import MOST_GAMES
 
@@ -55,14 +55,7 @@ def command(
             help="Games of --adapt for a cell.",
         ),
     ] = BUDGET,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="T",
-            parser=whole("--threads", 1, MOST_THREADS),
-            help="Playing threads; all cores if left out.",
-        ),
-    ] = None,
+    threads: Threads = None,
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder of the sweep: new or empty.")],
     force: Annotated[bool, typer.Option("--force", help="Replace an earlier sweep in DIR.")] = False,
     resume: Annotated[

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts import _say as say
-from scripts._options import Games, Json, PluginFiles, ScenarioFile, Seed, StrategyFiles, whole
+from scripts._options import Games, Json, PluginFiles, ScenarioFile, Seed, StrategyFiles, Threads
 from scripts._tournament import field_of, job_of
-from scripts.simulate import MOST_THREADS, cores, told_to_stop
+from scripts.simulate import cores, told_to_stop
 from sim.core.errors import Problem, Refused
 
 if TYPE_CHECKING:
@@ -39,14 +39,7 @@ def command(
             metavar="EXPR", help="Also each mind's mean of a column of seats, or an SQL expression."
         ),
     ] = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="T",
-            parser=whole("--threads", 1, MOST_THREADS),
-            help="Playing threads; all cores if left out.",
-        ),
-    ] = None,
+    threads: Threads = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep the deals, the tables and the picture here.")
     ] = None,

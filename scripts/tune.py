@@ -10,9 +10,9 @@ import typer
 
 from scripts import _say as say
 from scripts._load import patience
-from scripts._options import Json, PluginFiles, StrategyFiles, whole
+from scripts._options import Json, PluginFiles, StrategyFiles, Threads, whole
 from scripts._progress import Teller
-from scripts.simulate import MOST_THREADS, cores
+from scripts.simulate import cores
 from sim.core.errors import Problem, Refused, Stopped
 from sim.core.scenario import MOST_GAMES, SEEDS
 
@@ -58,9 +58,7 @@ def command(
         int, _number("--budget", 1000, MOST_GAMES, "Games for each number of players.")
     ] = BUDGET,
     seed: Annotated[int, _number("--seed", 0, SEEDS, "Key of everything random.", "S")] = 0,
-    threads: Annotated[
-        int | None, _number("--threads", 1, MOST_THREADS, "Playing threads; all cores if left out.", "T")
-    ] = None,
+    threads: Threads = None,
     flat: Annotated[
         bool, typer.Option("--flat", help="One weight for all rounds, not first and last.")
     ] = False,

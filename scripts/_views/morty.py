@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from scripts._views._seats import exchanged, other_key
 from sim.core.game import Mind
 from sim.core.scenario import Scenario
 from sim.morty.compiled import badge_names
@@ -26,23 +27,13 @@ def lines(players: int) -> tuple[str, ...]:
 
 def other_draws(view: Array) -> Array:
     """Give the view of a decision another key."""
-    other = view.copy()
-    other[KEY] ^= 0x5555
-    return other
+    return other_key(view, KEY)
 
 
 def other_opponents(view: Array, seat: int) -> Iterator[Array]:
     """Give the other seats other shelves, kittens, badges: those of this seat; and each the next one's."""
-    own = _words(seat)
     others = [_words(other) for other in range(int(view[PLAYERS])) if other != seat]
-    changed = view.copy()
-    for words in others:
-        changed[words] = view[own]
-    yield changed
-    changed = view.copy()
-    for words, following in zip(others, [*others[1:], *others[:1]], strict=True):
-        changed[words] = view[following]
-    yield changed
+    return exchanged(view, _words(seat), others)
 
 
 def _words(seat: int) -> slice:

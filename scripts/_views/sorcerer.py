@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from scripts._views._seats import exchanged, other_key
 from sim.core.game import Mind
 from sim.core.scenario import Scenario
 from sim.sorcerer.scorer import choose
@@ -24,23 +25,13 @@ def lines(players: int) -> tuple[str, ...]:
 
 def other_draws(view: Array) -> Array:
     """Give the view of a decision another key."""
-    other = view.copy()
-    other[KEY] ^= 0x5555
-    return other
+    return other_key(view, KEY)
 
 
 def other_opponents(view: Array, seat: int) -> Iterator[Array]:
     """Give the other seats another hand, reservoir, runes, artifacts: those of this seat; and each the next one's."""
-    own = _words(seat)
     others = [_words(other) for other in range(int(view[PLAYERS])) if other != seat]
-    changed = view.copy()
-    for place in others:
-        changed[place] = view[own]
-    yield changed
-    changed = view.copy()
-    for place, following in zip(others, [*others[1:], *others[:1]], strict=True):
-        changed[place] = view[following]
-    yield changed
+    return exchanged(view, _words(seat), others)
 
 
 def _words(seat: int) -> slice:

@@ -226,3 +226,21 @@ class Draft:
             return None
         numbers = [self.integer((*key, place), MISSING, low, high) for place in range(len(value))]
         return None if None in numbers else numbers
+
+    def one_a_seat(self, name: str, words: Sequence[str]) -> str | list[str]:
+        """Read "random", or a list of different words, one a seat; "random" where it is missing or no list."""
+        key: Key = (name,)
+        given = self.get(key)
+        if given in (MISSING, "random"):
+            return "random"
+        if not isinstance(given, list):
+            self.refuse(key, shown(given), f'"random", or a list of {listed(words)}, one a seat')
+            return "random"
+        for place in range(len(given)):
+            self.word((*key, place), MISSING, words)
+        if self.players is not None and len(given) != self.players:
+            self.refuse(key, shown(given), f"{self.players} {name}, one a seat")
+        for word in words:
+            if given.count(word) > 1:
+                self.refuse(key, f"{word} {given.count(word)} times", f"{name} that are all different")
+        return list(given)

@@ -47,7 +47,7 @@ def settle(draft: Draft) -> Settled:
     document, named = _document(overlay)
     settings = {
         "side": draft.word(("side",), "A", SIDES),
-        "animals": _animals(draft),
+        "animals": draft.one_a_seat("animals", ANIMALS),
         "badges": _badges(draft, document["badges"]),
         "scrolls": _scrolls(draft, document["scrolls"]),
         "rules": _rules(draft, document["kittens"]["supply"]),
@@ -80,24 +80,6 @@ def _document(overlay: Overlay) -> tuple[dict[str, Any], dict[str, set[str]]]:
         "sources": overlay.sources,
     }
     return document, named
-
-
-def _animals(draft: Draft) -> str | list[str]:
-    key: Key = ("animals",)
-    given = draft.get(key)
-    if given in (MISSING, "random"):
-        return "random"
-    if not isinstance(given, list):
-        draft.refuse(key, shown(given), f'"random", or a list of {listed(ANIMALS)}, one a seat')
-        return "random"
-    for place in range(len(given)):
-        draft.word((*key, place), MISSING, ANIMALS)
-    if draft.players is not None and len(given) != draft.players:
-        draft.refuse(key, shown(given), f"{draft.players} animals, one a seat")
-    for animal in ANIMALS:
-        if given.count(animal) > 1:
-            draft.refuse(key, f"{animal} {given.count(animal)} times", "animals that are all different")
-    return list(given)
 
 
 def _badges(draft: Draft, badges: dict[str, Any]) -> str | list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.core.components import Overlay
-from sim.core.draft import MISSING, Draft, Key, Settled, listed, shown
+from sim.core.draft import MISSING, Draft, Key, Settled, shown
 from sim.core.scenario import COMMON
 from sim.sorcerer.printed import shipped
 from sim.sorcerer.printed.artifact import resolve_artifacts
@@ -60,7 +60,7 @@ def settle(draft: Draft) -> Settled:
         draft.refuse(("players",), f"1 player in the {variant} game", accepted)
     settings = {
         "variant": variant,
-        "colours": _colours(draft),
+        "colours": draft.one_a_seat("colours", PLAYER_COLOURS),
         "objectives": _objectives(draft, variant),
         "rules": _rules(draft, variant),
     }
@@ -91,24 +91,6 @@ def _document(overlay: Overlay) -> dict[str, Any]:
         "titles": resolve_titles(overlay),
         "sources": overlay.sources,
     }
-
-
-def _colours(draft: Draft) -> str | list[str]:
-    key: Key = ("colours",)
-    given = draft.get(key)
-    if given in (MISSING, "random"):
-        return "random"
-    if not isinstance(given, list):
-        draft.refuse(key, shown(given), f'"random", or a list of {listed(PLAYER_COLOURS)}, one a seat')
-        return "random"
-    for place in range(len(given)):
-        draft.word((*key, place), MISSING, PLAYER_COLOURS)
-    if draft.players is not None and len(given) != draft.players:
-        draft.refuse(key, shown(given), f"{draft.players} colours, one a seat")
-    for colour in PLAYER_COLOURS:
-        if given.count(colour) > 1:
-            draft.refuse(key, f"{colour} {given.count(colour)} times", "colours that are all different")
-    return list(given)
 
 
 def _objectives(draft: Draft, variant: str) -> str | int | list[str]:

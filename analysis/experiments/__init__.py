@@ -14,5 +14,5 @@ made (`measured.Measured`). To play sides and look at what they made of each dea
 
 Nothing is written to disk. Pieces are cut by the number of the deal alone, so that any number of threads, any stop
 and any continuation give the same pieces, and moments merged in their order the same bits. `pairs.py` pairs a base
-and a variant, `judge.py` makes intervals and verdicts, `looks.py` stops when it is known.
+and a variant, `judge.py` makes intervals and verdicts, `until.py` says when it is known, and `run.py` stops then.
 """
